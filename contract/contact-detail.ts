@@ -46,7 +46,7 @@ export const withoutContactDetail = () =>
     if (found.length === 0) return
     const [only, ...others] = found
     const what = only && others.length === 0 ? `“${only.text}”` : kindsInWords(found.map(({ kind }) => kind))
-    addIssue({ message: coded('containsUrl', `Remove ${what}. Clients contact you through Fanfare.`) })
+    addIssue({ message: coded('containsUrl', `Remove ${what}. Clients contact you here.`) })
   })
 
 /** `the email address and the phone numbers`. */

@@ -136,7 +136,7 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
   ),
   members: v.pipe(
     ids(
-      'A vendor is no longer on Fanfare. Remove them and send again.',
+      'A vendor is no longer listed. Remove them and send again.',
       VENDORS_PER_REQUEST_MAX,
       coded('characterLimit', `You can contact up to ${VENDORS_PER_REQUEST_MAX} vendors at once.`),
     ),

@@ -30,10 +30,7 @@ export const ProfileDescription = v.pipe(text('The description', PROFILE_DESCRIP
 
 export const ProfileName = v.pipe(
   filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Enter the name clients will see.'),
-  v.check(
-    (name) => !containsUrl(name),
-    coded('containsUrl', 'Remove web addresses. Clients contact you through Fanfare.'),
-  ),
+  v.check((name) => !containsUrl(name), coded('containsUrl', 'Remove web addresses. Clients contact you here.')),
 )
 
 /** `PUT /api/v1/members/{id}`: omitted fields stay unchanged; fields that cannot be edited are ignored. */

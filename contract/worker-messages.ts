@@ -15,6 +15,8 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /** Save responses loaded before the worker took control; same-origin URLs. */
   | { type: 'savePages'; urls: string[] }
+  /** The marketplace looks otherwise than the saved shell. */
+  | { type: 'renewShell' }
 
 /** A change on the device, so that every tab shows it. */
 export type OfflineChange =
@@ -41,7 +43,7 @@ export type ChannelMessage =
   /** A tab waits for the database, which another one holds open. */
   | { type: 'releaseStorage' }
 
-const PAGE_MESSAGES: readonly string[] = ['SKIP_WAITING', 'savePages'] satisfies PageMessage['type'][]
+const PAGE_MESSAGES: readonly string[] = ['SKIP_WAITING', 'savePages', 'renewShell'] satisfies PageMessage['type'][]
 const CHANNEL_MESSAGES: readonly string[] = [
   'draftsChanged',
   'outboxChanged',

@@ -3,6 +3,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { AppParts, FetchApi } from './app-parts.ts'
 import { Registry } from 'prom-client'
+import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name.ts'
 import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
@@ -23,6 +24,7 @@ import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
 import { collectShown, tellShown } from './services/search/shown-vendors.ts'
+import type { VendorChange } from './db/connection/vendor-change.ts'
 import type { ServiceContext } from './services/service-context.ts'
 import { startAlerts } from './services/operator/alerts.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
@@ -54,26 +56,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tellShown(shown)
     return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
-  const renderer = await parts.page?.makeRenderer(fetchApi)
   const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
   const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
-  let vendorChanges = 0
+  const changes = { count: 0 }
   const services = completeContext({
     ...parts,
-    vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
+    vendorVersion: () => `${started.toString(36)}-${changes.count}`,
   })
-  const stopListening = db.onVendorsChanged((change) => {
-    vendorChanges += 1
+  await services.marketplace.reload()
+  const renderer = await parts.page?.makeRenderer(fetchApi)
+  followChanges(app, services, (change) => {
+    changes.count += 1
     cache.drop(change)
     rareCache.drop(change)
-  })
-  app.addHook('onClose', (_app, done) => {
-    stopListening()
-    done()
   })
 
   const registry = settings.metricsToken === undefined ? undefined : new Registry()
   addRequestLog(app)
+  addMarketplaceVersion(app)
   if (registry) countHttp(app, registry)
   addDraining(app, draining)
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
@@ -107,6 +107,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
+/** Drops what shows vendors that have changed, in whatever process. */
+function followChanges(
+  app: FastifyInstance,
+  { db, marketplace }: ServiceContext,
+  drop: (change: VendorChange | null) => void,
+): void {
+  const report = (problem: unknown) => app.log.error({ err: problem }, 'the marketplace’s settings could not be read')
+  const stopListening = db.onVendorsChanged((change) => {
+    drop(change)
+    // Anything may have changed: what the marketplace is called, too.
+    if (change === null) marketplace.reload().then(() => drop(null), report)
+  })
+  app.addHook('onClose', (_app, done) => {
+    stopListening()
+    done()
+  })
+}
+
 /** The nightly backups and the alerts. */
 function watchOperation(app: FastifyInstance, services: ServiceContext, parts: AppParts): void {
   const { settings } = parts
@@ -126,6 +144,15 @@ declare module 'fastify' {
     /** While closing: requests that still arrive get a response, and their connections are closed after it. */
     draining: { begun: boolean }
   }
+}
+
+/** Says on calls what the marketplace looks like now: pages of another version fetch it. */
+function addMarketplaceVersion(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { version } = shownMarketplace()
+    if (version !== '' && request.url.startsWith('/api/')) void reply.header(MARKETPLACE_HEADER, version)
+    done()
+  })
 }
 
 function addDraining(app: FastifyInstance, draining: FastifyInstance['draining']): void {

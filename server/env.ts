@@ -1,4 +1,5 @@
 /** The server's settings, read from its environment variables (start/variables.ts). */
+import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorDetails } from './content/operator-details.ts'
@@ -42,6 +43,8 @@ export interface Env {
   mailFrom: string
   /** The pages that explain what the texts claim (docs/content.md). */
   backedClaims: BackedClaims
+  /** The settings of the marketplace that variables decide. */
+  fixed: Partial<MarketplaceSettings>
   /** Who runs the marketplace, for the pages about privacy, terms and contact. */
   operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
@@ -141,6 +144,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
         address: vars.OPERATOR_ADDRESS ?? '',
         contactEmail: vars.CONTACT_EMAIL ?? '',
       },
+      fixed: fixedBy(vars),
       showMailbox: mailboxReaders(vars),
       offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
@@ -164,6 +168,20 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       strict: vars.STRICT === '1',
     },
   }
+}
+
+/** `Oak Events <hello@oak.example>`: the name; none for a bare address. */
+const senderName = (mailFrom: string) => /^\s*"?([^<"]*?)"?\s*</.exec(mailFrom)?.[1] ?? ''
+
+/** The settings that operators can’t change, because a variable decides them. */
+function fixedBy({ MAIL_FROM = '', OPERATOR_NAME = '', OPERATOR_ADDRESS = '', CONTACT_EMAIL = '' }: Vars) {
+  const said = {
+    mailFrom: senderName(MAIL_FROM),
+    operatorName: OPERATOR_NAME,
+    operatorAddress: OPERATOR_ADDRESS,
+    contactEmail: CONTACT_EMAIL,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')) as Partial<MarketplaceSettings>
 }
 
 const BRAINTREE = [

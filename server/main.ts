@@ -27,13 +27,14 @@ import { socketPath } from './operator/socket.ts'
 import { createRenderer } from './rendering/render.ts'
 import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
 import { databaseMailer } from './services/mail/mailer.ts'
-import { smtpMailer } from './services/mail/smtp-mailer.ts'
+import { senderOf, smtpMailer } from './services/mail/smtp-mailer.ts'
 import { isPrivate } from './repositories/media/photos.ts'
 import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
 import { countSampleVendors } from './repositories/search/listed-vendors.ts'
 import { PUSH_SERVICES, PUSH_SETTINGS } from './services/notifications/push-request.ts'
+import { marketplaceOf, senderNameOf } from './services/marketplace/marketplace.ts'
 import { completeContext } from './services/complete-context.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
@@ -207,6 +208,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
   const backups = await backupsFrom(env)
   const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
   await refuseWhatIsWrong(env, db, doctor)
+  const marketplace = marketplaceOf(db, env.fixed)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
@@ -222,7 +224,10 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
     doctor,
     clock,
     operatorSocket: socketPath(env.dataDir),
-    mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),
+    marketplace,
+    mailer: env.smtpUrl
+      ? smtpMailer({ url: env.smtpUrl, from: () => senderOf(env.mailFrom, senderNameOf(marketplace)) })
+      : databaseMailer(db, clock),
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
@@ -263,6 +268,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
     payments,
     media,
     clock,
+    marketplace,
     settings: { publicUrl: env.publicUrl, billing: env.billing },
   })
   reconcileOrders(context, onFailure).catch(onFailure)

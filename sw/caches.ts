@@ -87,7 +87,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
   },
   {
     name: nameOf('pictures'),
-    ...under(PICTURE_PATH.replace(/\/$/, ''), '/scenes'),
+    ...under(PICTURE_PATH.replace(/\/$/, ''), '/scenes', '/marketplace'),
     order: 'fixed',
     accepts: /^image\//,
     maxEntries: CACHED_PICTURES,

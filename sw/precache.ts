@@ -31,6 +31,8 @@ const NOT_PAGES = [
 interface Precache {
   /** Fetches every file; rejects if one is missing or broken, so that the old worker stays active. */
   install: (event: ExtendableEvent) => Promise<unknown>
+  /** Fetches the shell again, if the server still has that of this build; what cannot be fetched stays. */
+  renewShell: () => Promise<void>
   /** Deletes the files of earlier versions. */
   activate: (event: ExtendableEvent) => Promise<unknown>
   routes: Route[]
@@ -38,6 +40,21 @@ interface Precache {
 
 /** `/assets/1a2b3c4d/parts.js` is kept as `/assets/parts.js`, so that the next version need not fetch it again. */
 const withoutFolder = (url: string) => url.replace(/\bassets\/[^/]+\/(?=[^/]+$)/, 'assets/')
+
+/** The folder of the build that a shell's script is in. */
+const buildOf = (shell: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1]
+
+/** The shell of another build would ask for files that this worker doesn't have: it comes with its own worker. */
+async function renewShell(controller: PrecacheController): Promise<void> {
+  const key = controller.getCacheKeyForURL(SHELL)
+  const kept = await controller.matchPrecache(SHELL)
+  const fresh = await fetch(SHELL, { cache: 'no-cache', credentials: 'same-origin' })
+  if (key === undefined || !kept || !fresh.ok) return
+  const build = buildOf(await fresh.clone().text())
+  if (build === undefined || build !== buildOf(await kept.text())) return
+  const cache = await caches.open(controller.strategy.cacheName)
+  await cache.put(key, new Response(fresh.body, fresh))
+}
 
 /** @param manifest the build's list of files; it includes the shell */
 export function createPrecache(manifest: PrecacheEntry[]): Precache {
@@ -89,6 +106,7 @@ export function createPrecache(manifest: PrecacheEntry[]): Precache {
         left.length = 0
       }
     },
+    renewShell: () => renewShell(controller).catch(() => {}),
     activate: (event) => controller.activate(event),
     routes: [
       new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '', urlManipulation: keptFor }),

@@ -18,7 +18,7 @@ interface PushPorts {
 }
 
 /** A browser withdraws the permission of a site that shows nothing: what can't be read is still news. */
-const UNREADABLE = { title: 'Something new on Fanfare', body: 'Open the app to see it.', path: '/requests' }
+const UNREADABLE = { title: 'Something new for you', body: 'Open the app to see it.', path: '/requests' }
 
 const Shown = v.object({ navigate: v.string() })
 

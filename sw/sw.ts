@@ -52,6 +52,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (!isPageMessage(event.data)) return
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  else if (event.data.type === 'renewShell') event.waitUntil(precache.renewShell())
   else event.waitUntil(savePages(savedResponses, event.data.urls, event, self.location.origin))
 })
 

@@ -58,7 +58,7 @@ export const bookingEndpoints = {
     params: ById,
     body: NewLedgerEntry,
     reply: WriteReceipt,
-    summary: 'Notes a payment that was made outside Fanfare; the other side confirms it',
+    summary: 'Notes a payment that was made outside the marketplace; the other side confirms it',
   },
   confirmLedgerEntry: {
     method: 'POST',

@@ -11,7 +11,10 @@ import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
 /** The name of a vendor who left, wherever a booking or a message names one. */
-export const GONE_VENDOR = 'Vendor no longer on Fanfare'
+export const GONE_VENDOR = 'Vendor no longer here'
+
+/** Phones keep bookings with the name that it had. */
+export const isGoneVendor = (name: string): boolean => name === GONE_VENDOR || name === 'Vendor no longer on Fanfare'
 
 /** `slotTaken`: the vendor confirmed another client for that time; `notConfirmed`: the event came first. */
 const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const

@@ -5,6 +5,7 @@
 import Mustache from 'mustache'
 import { formatNumber } from '#contract/format-count.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentFile } from './content-file.ts'
@@ -35,19 +36,20 @@ export interface Claims extends BackedClaims {
   operator?: OperatorDetails
 }
 
-const FACTS = {
+const facts = () => ({
+  marketplace: marketplaceName(),
   basicCategories: String(BASIC_CATEGORIES),
   proCategories: String(PRO_CATEGORIES),
   basicMiles: String(REACH_MILES.basic),
   proMiles: String(REACH_MILES.pro),
-}
+})
 
 const countClaims = Object.keys(COUNT_CLAIMS) as CountClaim[]
 const NAMES = [
   'paymentPage',
   'guaranteePage',
   ...countClaims,
-  ...Object.keys(FACTS),
+  ...Object.keys(facts()),
   ...Object.keys(operatorTexts(NO_DETAILS)),
 ]
 
@@ -57,7 +59,7 @@ type FillClaims = (file: string, text: string) => string
 /** The filling throws a ContentError if a text names a claim that doesn't exist, or doesn't close a section. */
 export function claimFiller({ paymentPage, guaranteePage, reached, operator = NO_DETAILS }: Claims): FillClaims {
   const view: Record<string, string | false> = {
-    ...FACTS,
+    ...facts(),
     ...operatorTexts(operator),
     paymentPage: paymentPage ?? false,
   }

@@ -10,6 +10,7 @@ import {
   SIGNUP_CONTENT,
 } from '#contract/content.ts'
 import type { Article, ArticlePreview, ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { articleFiles, articlesOf } from './articles.ts'
 import { claimFiller, filledFiles } from './claims.ts'
@@ -20,9 +21,12 @@ import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
 import { NO_DETAILS } from './operator-details.ts'
 import type { OperatorDetails } from './operator-details.ts'
+import { withLegalTexts, type Said } from './legal-texts.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
 
 const ARTICLES = '/articles/'
+/** Each is rendered once; counts and settings change seldom. */
+const MADE_MAX = 50
 
 export interface Content {
   /** Who runs the marketplace. */
@@ -41,8 +45,11 @@ export interface Content {
   kidsCategories: readonly CatalogEntry[]
   /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
-  /** This content with the counts that the marketplace has reached. */
-  claiming(reached: ReadonlySet<CountClaim>): Content
+  /**
+   * This content with the counts that the marketplace has reached.
+   * @param said what the operators say; what the content was loaded with by default
+   */
+  claiming(reached: ReadonlySet<CountClaim>, said?: Said): Content
 }
 
 /**
@@ -65,9 +72,13 @@ export function loadContent(
     kidsCategories: readKidsCategories(contentDir).ordered,
   }
   const made = new Map<string, Content>()
-  function claiming(reached: ReadonlySet<CountClaim>): Content {
-    const key = [...reached].sort().join()
-    const content = made.get(key) ?? { ...rendered(files, { ...backed, reached, operator }), claiming }
+  function claiming(reached: ReadonlySet<CountClaim>, said: Said = { operator }): Content {
+    const key = JSON.stringify([[...reached].sort(), said, marketplaceName()])
+    const content = made.get(key) ?? {
+      ...rendered(files, { ...backed, reached, operator: said.operator }, said),
+      claiming,
+    }
+    if (made.size === MADE_MAX) made.clear()
     made.set(key, content)
     return content
   }
@@ -89,7 +100,7 @@ interface ContentFiles {
   kidsCategories: Content['kidsCategories']
 }
 
-function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming'> {
+function rendered(source: ContentFiles, claims: Claims, said: Said): Omit<Content, 'claiming'> {
   const fill = claimFiller(claims)
   const stored = articlesOf(filledFiles(source.articles, fill))
   const articles = stored.map(({ article }) => article)
@@ -100,7 +111,7 @@ function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming
     return article && toTile(article)
   }
   const faqs = faqSets(filledFiles(source.faqs, fill))
-  const pages = pagesOf(filledFiles(source.pages, fill), tileOf)
+  const pages = pagesOf(withLegalTexts(filledFiles(source.pages, fill), said), tileOf)
   const signup = pagesOf(filledFiles(source.signup, fill), tileOf)
   const blurbs = blurbsOf(filledFiles(source.blurbs, fill))
   need('faqs', [...FAQ_PAGES, ...SERVICE_TYPES_WITH_FAQ], (name) => faqs.has(String(name)))

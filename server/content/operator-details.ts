@@ -1,4 +1,5 @@
 /** Who runs this marketplace: what the pages about privacy, terms and contact say of it. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 
 /** '' for what the operator has not entered. */
 export interface OperatorDetails {
@@ -18,7 +19,7 @@ const NO_CONTACT = 'The operator has not published an email address yet.'
 /** The operator's details in the texts, in Markdown, by the names that they use. */
 export const operatorTexts = ({ name, address, contactEmail }: OperatorDetails) => ({
   operator: name === '' ? NO_NAME : plain(name),
-  operatorLine: name === '' ? NO_NAME_YET : `Fanfare is run by **${plain(name)}**.`,
+  operatorLine: name === '' ? NO_NAME_YET : `${marketplaceName()} is run by **${plain(name)}**.`,
   addressLine: address === '' ? NO_ADDRESS : `Postal address: ${plain(address)}`,
   contactLine: contactEmail === '' ? NO_CONTACT : `Email: [${contactEmail}](mailto:${encodeURI(contactEmail)})`,
 })

@@ -22,6 +22,7 @@ import {
 } from './commands/bookings.ts'
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
+import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
 import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
 import {
   lookUpPaymentCommand,
@@ -102,6 +103,8 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   exportCommand,
   importCommand,
+  showMarketplaceCommand,
+  setMarketplaceCommand,
   addOwnerCommand,
   auditCommand,
 ]

@@ -22,6 +22,7 @@ import { execute } from './execute.ts'
 import { helpText } from './help.ts'
 import type { OperatorReply, OperatorRequest } from './protocol.ts'
 import { askServer, socketPath } from './socket.ts'
+import { marketplaceOf } from '#server/services/marketplace/marketplace.ts'
 import { completeContext } from '#server/services/complete-context.ts'
 import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
 
@@ -110,7 +111,19 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
     const settings = { publicUrl: env.publicUrl, billing: env.billing }
     const backups = await backupsFrom(env)
     const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
-    const context = completeContext({ db, clock, places: loadPlaces(), payments, media, backups, doctor, settings })
+    const marketplace = marketplaceOf(db, env.fixed)
+    await marketplace.reload()
+    const context = completeContext({
+      db,
+      clock,
+      places: loadPlaces(),
+      payments,
+      media,
+      backups,
+      doctor,
+      marketplace,
+      settings,
+    })
     return { execute: (request) => execute(context, request), close: () => db.close() }
   } catch (error) {
     await db.close()

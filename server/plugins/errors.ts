@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '#contract/errors.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
 import {
   BookingRefused,
@@ -150,7 +151,7 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, prob
   return reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fanfare</title>` +
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${marketplaceName()}</title>` +
         `<h1>${status === 404 ? 'Not found' : 'Something went wrong'}</h1><p>${problem.message}</p><p><a href="/">Home</a></p></html>`,
     )
 }

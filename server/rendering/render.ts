@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { showMarketplace, shownMarketplace } from '#contract/marketplace-name.ts'
 import { ownAddress } from '#contract/own-address.ts'
+import { withMarketplace } from './marketplace-head.ts'
 import { makePageStyle } from './page-style.ts'
 import { loadRouteScripts } from './route-scripts.ts'
 
@@ -14,6 +16,8 @@ export interface Renderer {
   scriptHashes: string[]
   /** The query parameters that the page at a path reads. */
   searchNames(pathname: string): ReadonlySet<string>
+  /** The page that the worker keeps for every address, as the marketplace looks now. */
+  shell?(): Shell
   /** @param url path and query of the page */
   render(request: { url: string }): Promise<RenderedReply>
 }
@@ -27,12 +31,27 @@ export interface RenderedReply {
   styleHash?: string
 }
 
+export interface Shell {
+  body: string
+  /** The `'sha256-…'` source of its inline style for the Content-Security-Policy; '' without one. */
+  styleHash: string
+}
+
 const RETRY_AFTER_SECONDS = 5
 
 type RenderPage = (
   url: string,
   fetchApi: typeof fetch,
 ) => Promise<{ status: number; redirect: string } | ({ status: number } & RenderedMarkup)>
+
+/** The build’s bundle for the server. */
+interface BuiltPage {
+  render: RenderPage
+  renderShell: () => string
+  searchNames: Renderer['searchNames']
+  /** The bundle has a copy of its own of the contract. */
+  showMarketplace: typeof showMarketplace
+}
 
 interface RenderedMarkup {
   markup: string
@@ -55,12 +74,14 @@ export async function createRenderer(options: {
   fetchApi: (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
-  const { render, searchNames } = (await import(
-    pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href
-  )) as { render: RenderPage; searchNames: Renderer['searchNames'] }
+  const page = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as BuiltPage
   return {
     scriptHashes: template.scriptHashes,
-    searchNames,
+    searchNames: page.searchNames,
+    shell() {
+      page.showMarketplace(shownMarketplace())
+      return template.shell(page.renderShell())
+    },
     async render({ url }) {
       const failures = new Set<number>()
       const fetchApi: typeof fetch = async (input) => {
@@ -73,18 +94,19 @@ export async function createRenderer(options: {
         })
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
-      const page = await render(new URL(options.publicUrl + url).href, fetchApi)
-      if ('redirect' in page) {
-        return { status: page.status, headers: { location: ownRedirect(page.redirect, options.publicUrl) }, body: '' }
+      page.showMarketplace(shownMarketplace())
+      const made = await page.render(new URL(options.publicUrl + url).href, fetchApi)
+      if ('redirect' in made) {
+        return { status: made.status, headers: { location: ownRedirect(made.redirect, options.publicUrl) }, body: '' }
       }
-      const isBusy = page.status === 500 && failures.has(503)
+      const isBusy = made.status === 500 && failures.has(503)
       return {
-        status: isBusy ? 503 : page.status,
+        status: isBusy ? 503 : made.status,
         headers: {
           'content-type': 'text/html; charset=utf-8',
           ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
         },
-        ...template.fill(page),
+        ...template.fill(made),
         isPartial: failures.size > 0,
       }
     },
@@ -105,6 +127,9 @@ async function withImports(clientDir: string, module: string, found = new Set<st
 const ownRedirect = (to: string, publicUrl: string): string =>
   ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
 
+/** The frame of the shell (server/build/shell.ts). */
+const FRAME = /<!--app-->[^]*<!--\/app-->/
+
 /** Splits the built index.html into a template with a place for the page's style, and with the script deferred. */
 async function loadTemplate(clientDir: string) {
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
@@ -123,14 +148,15 @@ async function loadTemplate(clientDir: string) {
     .replace(sheet[0], '<!--style-->')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     // The shell's frame, which only the saved shell shows.
-    .replace(/<!--app-->[^]*<!--\/app-->/, '<!--app-->')
+    .replace(FRAME, '<!--app-->')
   // Text and the names of places, in turn.
   const pieces = filled.split(/<!--(head|style|app|state)-->/)
   return {
     scriptHashes: [sha256(script)],
     fill({ markup, state, apart, route }: RenderedMarkup) {
       const { head, body: app } = hoistHead(markup)
-      const style = baseStyle + pageStyle(app)
+      const shown = shownMarketplace()
+      const style = baseStyle + pageStyle(app) + shown.style
       const scripts = routeScripts(route).filter((script) => !modules.includes(script))
       const places: Record<string, string> = {
         head,
@@ -139,8 +165,17 @@ async function loadTemplate(clientDir: string) {
         // Escaped, `<` cannot close the element early.
         state: `<script type="application/json" id="state" data-apart="${apart.map(escapeQuery).join(' ')}" data-scripts="${scripts.join(' ')}">${state.replaceAll('<', String.raw`\u003c`)}</script>`,
       }
-      const body = pieces.map((piece, index) => (index % 2 === 0 ? piece : places[piece])).join('')
+      const body = pieces
+        .map((piece, index) => (index % 2 === 0 ? withMarketplace(piece, shown) : places[piece]))
+        .join('')
       return { body, styleHash: sha256(style) }
+    },
+    shell(frame: string): Shell {
+      const shown = shownMarketplace()
+      const framed = html.replace(FRAME, () => `<!--app-->${frame}<!--/app-->`)
+      const style = shown.style && `<style>${shown.style}</style>`
+      const body = withMarketplace(framed, shown).replace('</head>', () => `${style}</head>`)
+      return { body, styleHash: style && sha256(shown.style) }
     },
   }
 }

@@ -71,6 +71,7 @@ export type OperatorAction =
   | 'promotionSwitchedOn'
   | 'promotionSwitchedOff'
   | 'paymentLookedUp'
+  | 'marketplaceSet'
   | 'operatorInvited'
   | 'operatorRoleChanged'
   | 'operatorRemoved'

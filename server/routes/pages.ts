@@ -13,6 +13,7 @@ import { allowStyle, spareAnotherProcess } from '#server/plugins/security.ts'
 import { openDictionaries } from '#server/dictionaries/dictionaries.ts'
 import { collectShown } from '#server/services/search/shown-vendors.ts'
 import type { RenderedReply, Renderer } from '#server/rendering/render.ts'
+import { addMarketplaceFiles } from './marketplace-files.ts'
 import type { Routes } from '#server/app-parts.ts'
 
 /** Longer URLs are rendered but not cached: they are not shared. */
@@ -55,8 +56,9 @@ function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchName
   return known.size === 0 ? path : `${path}?${known.toString()}`
 }
 
-export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
+export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache, marketplace }) => {
   if (!page || !renderer) return
+  addMarketplaceFiles(app, { renderer, cache, marketplace, clientDir: page.clientDir })
   // Tabs that were opened before an update load the rest of their page (server/build/previous-build.mjs).
   const roots = [page.clientDir, join(page.clientDir, '..', 'previous')].filter((folder) => existsSync(folder))
   const dictionaries = openDictionaries(roots)

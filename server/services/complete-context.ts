@@ -5,6 +5,7 @@ import { limitedMailer } from './mail/limited-mailer.ts'
 import { databaseMailer } from './mail/mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { notingMailer } from './mail/noting-mailer.ts'
+import { marketplaceOf, type Marketplace } from './marketplace/marketplace.ts'
 import { makePasswords } from './accounts/passwords.ts'
 import { vapidKeysOf } from './notifications/vapid-keys.ts'
 import { sandboxGateway } from './payments/sandbox-gateway.ts'
@@ -13,8 +14,10 @@ import type { ServiceContext } from './service-context.ts'
 
 export interface ChosenParts extends Omit<
   ServiceContext,
-  'payments' | 'mailer' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'vendorVersion'
+  'payments' | 'mailer' | 'marketplace' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'vendorVersion'
 > {
+  /** That of the database by default, once it is read. */
+  marketplace?: Marketplace
   /** The sandbox gateway by default. */
   payments?: PaymentGateway
   /** The mailbox in the database by default. */
@@ -33,6 +36,7 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
     clock,
     places,
     settings,
+    marketplace: chosen.marketplace ?? marketplaceOf(db, settings.fixed),
     media,
     payments: chosen.payments ?? sandboxGateway(db, clock),
     mailer: limitedMailer(notingMailer(chosen.mailer ?? databaseMailer(db, clock), db, clock), db, clock),

@@ -1,13 +1,16 @@
 /** The operator's content as the API offers it (docs/specification.md#articles-faqs-and-page-texts). */
 import type { Article, ArticlePreview, Blurb, CmsContent, FaqEntry } from '#contract/content.ts'
+import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { toContract } from '#server/catalog/service-types.ts'
 import { toPreview } from '#server/content/content.ts'
 import type { Content } from '#server/content/content.ts'
+import type { Said } from '#server/content/legal-texts.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import type { FaqSubject } from '#server/content/faqs.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { operatorOf, type Marketplace } from '#server/services/marketplace/marketplace.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import { reachedCounts } from '#server/services/search/reached-counts.ts'
@@ -16,8 +19,21 @@ const RELATED_ARTICLES = 3
 const NATIONAL = 'the United States and Canada'
 
 /** The content with the claims that the marketplace of the moment bears out. */
-export const currentContent = async ({ content, db }: { content: Content; db: Queryable }): Promise<Content> =>
-  content.claiming(await reachedCounts(db))
+export const currentContent = async ({
+  content,
+  db,
+  marketplace,
+}: {
+  content: Content
+  db: Queryable
+  marketplace: Marketplace
+}): Promise<Content> => content.claiming(await reachedCounts(db), saidBy(marketplace.settings()))
+
+const saidBy = (settings: MarketplaceSettings): Said => ({
+  operator: operatorOf(settings),
+  terms: { text: settings.terms, link: settings.termsLink },
+  privacy: { text: settings.privacy, link: settings.privacyLink },
+})
 
 export const kidsContent = (content: Content) => ({
   cmsContent: cmsPage(content, 'gig-kids'),

@@ -2,6 +2,7 @@
  * The first parameter of every service, `(context, input, caller)`: one object for all of them, made once for a process
  * (complete-context.ts). What has a state of its own is an object in it; services themselves are plain functions.
  */
+import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Backups } from '#server/backup/format/backup-files.ts'
 import type { Doctor } from '#server/doctor/finding.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { FetchSettings } from './availability/feeds/guarded-fetch.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Marketplace } from './marketplace/marketplace.ts'
 import type { Billing } from './membership/billing.ts'
 import type { Media } from './media/media.ts'
 import type { PushSettings } from './notifications/push-request.ts'
@@ -19,6 +21,8 @@ import type { QuoteLimits } from './requests/quote-limits.ts'
 export interface ServiceSettings {
   /** The site's own origin, for sitemaps and links in mail. */
   publicUrl: string
+  /** The settings of the marketplace that variables decide, so that operators can’t. */
+  fixed?: Partial<MarketplaceSettings>
   /** How vendors pay for memberships; by card by default. */
   billing?: Billing
   /** `QUOTE_LIMITS` by default. */
@@ -44,6 +48,8 @@ export interface ServiceContext {
   clock: () => Date
   places: Places
   settings: ServiceSettings
+  /** Its name, and what else operators set. */
+  marketplace: Marketplace
   /** Uploaded photos and files. */
   media: Media
   payments: PaymentGateway

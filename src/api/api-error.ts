@@ -1,6 +1,7 @@
 /** Every way a call can fail: the error catalog as one type (docs/specification.md#errors). */
 import type { OAuthProblem } from '#contract/account.ts'
 import type { FieldError, ProblemCode } from '#contract/errors.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -26,7 +27,8 @@ export type ApiErrorKind =
   | 'configuration'
 
 /** The server is down, or not to be found, although the device is online. */
-export const NOT_RESPONDING = 'Fanfare isn’t responding. Nothing is lost. Try again in a moment.'
+export const notResponding = (): string =>
+  `${marketplaceName()} isn’t responding. Nothing is lost. Try again in a moment.`
 
 const MESSAGES: Record<ApiErrorKind, string> = {
   // The specification defines the texts of `denied` and `configuration`.
@@ -36,10 +38,16 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   fields: 'Please check the highlighted fields.',
   problem: 'Something went wrong. Try again in a moment.',
   offline: 'You’re offline. Try again when you’re online.',
-  noResponse: NOT_RESPONDING,
-  timeout: NOT_RESPONDING,
+  get noResponse() {
+    return notResponding()
+  },
+  get timeout() {
+    return notResponding()
+  },
   notJson: 'This network may need you to sign in. Do that first, then try again.',
-  mismatch: 'Fanfare was updated. Reload this page, then try again.',
+  get mismatch() {
+    return `${marketplaceName()} was updated. Reload this page, then try again.`
+  },
 }
 
 /** A problem's code, or the token endpoint's `error`. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { dependsOnAccount, type Call } from '#contract/endpoint.ts'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { MARKETPLACE_HEADER } from '#contract/marketplace-name.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
@@ -55,6 +56,8 @@ export interface ApiOptions {
   onOutcome?: (reached: Reached) => void
   /** Called with the `Date` header of every response from Fanfare, and whether the response is fresh or saved. */
   onDate?: (date: string | null, isFresh: boolean) => void
+  /** Called with the version of what the marketplace looks like (`ShownMarketplace`), as the server has it now. */
+  onMarketplace?: (version: string) => void
 }
 
 export interface Api {
@@ -82,7 +85,7 @@ type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
  * requests.
  */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {
-  const { onOutcome = () => {}, onDate = () => {} } = options
+  const { onOutcome = () => {}, onDate = () => {}, onMarketplace } = options
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
       const endpoint = await lookUp(name)
@@ -112,7 +115,10 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saved = response.headers.get(SAVED_AT_HEADER)
       // A saved copy says nothing about the connection.
       if (saved === null) onOutcome(responder(response))
-      if (responder(response) === 'fanfare') onDate(response.headers.get('date'), saved === null)
+      if (responder(response) === 'fanfare') {
+        onDate(response.headers.get('date'), saved === null)
+        if (saved === null) onMarketplace?.(response.headers.get(MARKETPLACE_HEADER) ?? '')
+      }
       if (!response.ok) throw fromReply(response)
       const parsed = v.safeParse(endpoint.reply, response.json)
       if (!parsed.success) {

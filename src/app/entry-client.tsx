@@ -7,6 +7,7 @@ import { fetchApart } from './fetched-separately.ts'
 import { connectivity, reportOutcome } from '#src/sync/connectivity/connectivity.ts'
 import { installation } from '#src/pwa/install/install.ts'
 import { pageCredentials } from '#src/session/page-credentials.ts'
+import { renewShell } from '#src/pwa/service-worker/renew-shell.ts'
 import { opensOnLeads } from '#src/session/mode.ts'
 import { readSignIn } from '#src/session/signed-in.ts'
 import { LEADS } from '#src/ui/frame/navigation.ts'
@@ -15,6 +16,7 @@ import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { keepTyping } from '#src/ui/browser/keep-typing.ts'
+import { readMarketplace } from '#src/ui/head/read-marketplace.ts'
 import { loadWholeStyle } from './load-whole-style.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
@@ -24,6 +26,7 @@ import { saveOnTap } from './save-on-tap.ts'
 import type { ServerState } from './server-state.ts'
 import '#src/ui/styles/base.css'
 
+readMarketplace()
 const root = document.getElementById('root')
 const restoreTyping = root ? keepTyping(root) : () => {}
 const text = document.getElementById('state')?.textContent
@@ -39,6 +42,7 @@ const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_
 const api = createApi({
   onOutcome: reportOutcome,
   onDate: serverClock.learn,
+  onMarketplace: renewShell,
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })

@@ -11,6 +11,9 @@ import { makeRouter } from './router.tsx'
 import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
 
+/** This bundle has a copy of its own of the contract. */
+export { showMarketplace } from '#contract/marketplace-name.ts'
+
 /** The saved shell's markup (server/build/shell.ts); no entry of the navigation is the current one. */
 export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
 

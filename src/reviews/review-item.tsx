@@ -1,6 +1,7 @@
 /** A published review with the reply to it. Of one that was removed only the number and the reason are left. */
 import type { Review } from '#contract/reviews/reviews.ts'
 import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -23,7 +24,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
   if (removedBecause !== null)
     return (
       <article className={css.item} data-review="removed">
-        <Quiet>{`Review #${id} was removed by Fanfare. Reason: ${removedBecause}`}</Quiet>
+        <Quiet>{`Review #${id} was removed by ${marketplaceName()}. Reason: ${removedBecause}`}</Quiet>
       </article>
     )
   return (

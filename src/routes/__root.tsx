@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { shownMarketplace, titled } from '#contract/marketplace-name.ts'
 import { canonicalPath } from '#contract/paths.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { requestsIn } from '#src/sync/outbox/offline-view.ts'
@@ -43,9 +44,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const missing = matches.find((match) => match.status === 'notFound' || match._notFound === true)
     return {
       meta: missing
-        ? [{ title: `${titleOfMissing(missing.error)} · Fanfare` }, { name: 'robots', content: 'noindex' }]
+        ? [{ title: titled(titleOfMissing(missing.error)) }, { name: 'robots', content: 'noindex' }]
         : [
-            { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
+            { title: titled(shownMarketplace().claim) },
             {
               name: 'description',
               content:

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
 import { Suspense } from 'react'
+import { titled } from '#contract/marketplace-name.ts'
 import { LeadsSummary } from '#src/features/leads/leads-summary.tsx'
 import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 
 const FiguresCard = lazyPart(async () => (await import('#src/features/leads/figures/figures-card.tsx')).FiguresCard)
 
 export const Route = createFileRoute('/account')({
-  head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Account') }, { name: 'robots', content: 'noindex' }] }),
   component: Account,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { DecisionsScreen } from '#src/features/reports/decisions-screen.tsx'
 
 export const Route = createFileRoute('/account_/decisions')({
-  head: () => ({ meta: [{ title: 'Decisions about you · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Decisions about you') }, { name: 'robots', content: 'noindex' }] }),
   component: Decisions,
 })
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ChangeEmailScreen } from '#src/features/account/change-email-screen.tsx'
 
 export const Route = createFileRoute('/account_/email')({
-  head: () => ({ meta: [{ title: 'Change your email · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Change your email') }, { name: 'robots', content: 'noindex' }] }),
   component: Email,
 })
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { PaperworkScreen } from '#src/features/account/paperwork/paperwork-screen.tsx'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 
 export const Route = createFileRoute('/account_/paperwork')({
-  head: () => ({ meta: [{ title: 'Paperwork · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Paperwork') }, { name: 'robots', content: 'noindex' }] }),
   component: PaperworkPage,
 })
 

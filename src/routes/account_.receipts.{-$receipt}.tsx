@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { ReceiptsScreen } from '#src/features/vendor-signup/membership/receipts-screen.tsx'
 import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 
 /** `/account/receipts`, `/account/receipts/order-12`. */
 export const Route = createFileRoute('/account_/receipts/{-$receipt}')({
-  head: () => ({ meta: [{ title: 'Receipts · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Receipts') }, { name: 'robots', content: 'noindex' }] }),
   component: Receipts,
 })
 

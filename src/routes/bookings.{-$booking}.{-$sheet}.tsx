@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { BookingScreen } from '#src/features/bookings/booking-screen.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/bookings/{-$booking}/{-$sheet}')({
   beforeLoad: ({ params: { booking = '1', sheet = 'day' } }) => {
     if (!/^[1-9]\d{0,8}$/.test(booking) || sheet !== 'day') throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Bookings · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Bookings') }, { name: 'robots', content: 'noindex' }] }),
   component: Bookings,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { CalendarScreen } from '#src/features/calendar/calendar-screen.tsx'
 
 export const Route = createFileRoute('/calendar')({
-  head: () => ({ meta: [{ title: 'Calendar · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Calendar') }, { name: 'robots', content: 'noindex' }] }),
   component: Calendar,
 })
 

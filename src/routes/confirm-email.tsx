@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ConfirmEmailScreen } from '#src/features/account/sign-in/confirm-email-screen.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
-  head: () => ({ meta: [{ title: 'Confirm your email · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Confirm your email') }, { name: 'robots', content: 'noindex' }] }),
   component: Confirm,
 })
 

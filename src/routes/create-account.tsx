@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { CreateAccountScreen } from '#src/features/account/sign-in/create-account-screen.tsx'
 
 export const Route = createFileRoute('/create-account')({
-  head: () => ({ meta: [{ title: 'Create your account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Create your account') }, { name: 'robots', content: 'noindex' }] }),
   component: CreateAccount,
 })
 

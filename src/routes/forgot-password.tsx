@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ForgotPasswordScreen } from '#src/features/account/sign-in/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: () => ({ meta: [{ title: 'Reset your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Reset your password') }, { name: 'robots', content: 'noindex' }] }),
   component: ForgotPassword,
 })
 

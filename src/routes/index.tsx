@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { shownMarketplace } from '#contract/marketplace-name.ts'
 import { faqData } from '#src/features/content/faq-data.ts'
 import { FaqSection } from '#src/features/content/faq-section.tsx'
 import { loadFaq } from '#src/features/content/load-content.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       origin: context.origin,
       path: '/',
-      title: 'Free quotes from entertainers and event vendors near you',
+      title: shownMarketplace().claim,
       description: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
       structuredData: import.meta.env.SSR ? faqData(context, 'home') : [],
     }),

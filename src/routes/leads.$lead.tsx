@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { LeadScreen } from '#src/features/leads/lead-screen.tsx'
 
@@ -6,7 +7,7 @@ export const Route = createFileRoute('/leads/$lead')({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.lead)) throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Lead · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Lead') }, { name: 'robots', content: 'noindex' }] }),
   component: OneLead,
 })
 

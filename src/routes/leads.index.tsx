@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { NotifyOffer } from '#src/features/account/notifications/notify-offer.tsx'
 import { LeadsScreen } from '#src/features/leads/leads-screen.tsx'
 
 export const Route = createFileRoute('/leads/')({
-  head: () => ({ meta: [{ title: 'Leads · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Leads') }, { name: 'robots', content: 'noindex' }] }),
   component: Leads,
 })
 

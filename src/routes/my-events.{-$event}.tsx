@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { titled } from '#contract/marketplace-name.ts'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { EventScreen } from '#src/features/events/event-screen.tsx'
 import { EventsScreen } from '#src/features/events/events-screen.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/my-events/{-$event}')({
   beforeLoad: ({ params: { event = '00000000' } }) => {
     if (!/^[0-9a-f]{8}$/.test(event)) throw notFound()
   },
-  head: () => ({ meta: [{ title: 'My events · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('My events') }, { name: 'robots', content: 'noindex' }] }),
   component: Events,
 })
 

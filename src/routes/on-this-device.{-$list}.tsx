@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { DeviceScreen } from '#src/features/account/device/device-screen.tsx'
 import { eventTitle } from '#src/features/requests/cards/event-title.ts'
 import { draftHref } from '#src/features/requests/cards/request-href.ts'
@@ -13,7 +14,7 @@ const WORDS = { titleOf: eventTitle, hrefOf: draftHref }
  * are one.
  */
 export const Route = createFileRoute('/on-this-device/{-$list}')({
-  head: () => ({ meta: [{ title: 'On this device · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('On this device') }, { name: 'robots', content: 'noindex' }] }),
   component: OnThisDevice,
 })
 

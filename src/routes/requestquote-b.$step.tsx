@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { titled } from '#contract/marketplace-name.ts'
 import { isStepId, SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/requestquote-b/$step')({
   },
   loaderDeps: ({ search: { memberId: vendorId } }) => ({ memberId: vendorId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
-  head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Request a free quote') }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuoteStep,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
+import { titled } from '#contract/marketplace-name.ts'
 import { SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
   loaderDeps: ({ search: { memberId: vendorId } }) => ({ memberId: vendorId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
-  head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Request a free quote') }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuote,
 })
 

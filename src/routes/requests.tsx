@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { NotifyOffer } from '#src/features/account/notifications/notify-offer.tsx'
 import { InstallOffer } from '#src/features/account/device/install-offer.tsx'
@@ -8,7 +9,7 @@ import { draftProgress } from '#src/features/quote-request/draft/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
 
 export const Route = createFileRoute('/requests')({
-  head: () => ({ meta: [{ title: 'My requests · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('My requests') }, { name: 'robots', content: 'noindex' }] }),
   component: Requests,
 })
 

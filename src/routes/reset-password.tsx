@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ResetPasswordScreen } from '#src/features/account/sign-in/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  head: () => ({ meta: [{ title: 'Choose a new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Choose a new password') }, { name: 'robots', content: 'noindex' }] }),
   component: ResetPassword,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { RunSheetScreen } from '#src/features/run-sheet/run-sheet-screen.tsx'
 import { SharedRunSheetScreen } from '#src/features/run-sheet/shared-run-sheet-screen.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/run-sheet/$sheet')({
   beforeLoad: ({ params }) => {
     if (!/^[0-9a-f]{8}(-[0-9a-f-]{27})?$/.test(params.sheet)) throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Run sheet · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Run sheet') }, { name: 'robots', content: 'noindex' }] }),
   component: RunSheet,
 })
 

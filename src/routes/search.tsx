@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { namedVendorsOptions, serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
 import { SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms.ts'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/search')({
     if (isUnlessName && meant[0] && named?.length === 0) throw redirect({ href: meant[0].href, replace: true })
     return resolved
   },
-  head: () => ({ meta: [{ title: 'Search · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Search') }, { name: 'robots', content: 'noindex' }] }),
   component: SearchAgain,
   errorComponent: (failure) => <SearchFailed {...failure} otherwise={<PageFailure {...failure} />} />,
 })

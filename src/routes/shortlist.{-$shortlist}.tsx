@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { titled } from '#contract/marketplace-name.ts'
 import { loadShortlist } from '#src/features/shortlists/load-shortlist.ts'
 import { ShortlistsScreen } from '#src/features/shortlists/make-shortlist.tsx'
 import { ShortlistScreen } from '#src/features/shortlists/shortlist-screen.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/shortlist/{-$shortlist}')({
           picture: list.vendors[0]?.thumbnailPhotoUrl,
           isHidden: true,
         })
-      : { meta: [{ title: 'Your shortlists · Fanfare' }, { name: 'robots', content: 'noindex' }] },
+      : { meta: [{ title: titled('Your shortlists') }, { name: 'robots', content: 'noindex' }] },
   component: Shortlists,
 })
 

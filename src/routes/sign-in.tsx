@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignInScreen } from '#src/features/account/sign-in/sign-in-screen.tsx'
 import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/sign-in')({
     /** Where to go after signing in: a path of this site. */
     next: v.fallback(v.optional(v.string()), undefined),
   }),
-  head: () => ({ meta: [{ title: 'Sign in · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Sign in') }, { name: 'robots', content: 'noindex' }] }),
   component: SignIn,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { isStepId } from '#src/features/vendor-signup/steps/step-ids.ts'
 import { membershipsQuery } from '#src/features/vendor-signup/queries.ts'
 import { SignupSearch, sourceOf } from '#src/features/vendor-signup/signup-search.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/signup/$step')({
       : undefined,
   head: ({ params: { step } }) => ({
     meta: [
-      { title: 'List your services · Fanfare' },
+      { title: titled('List your services') },
       // The landing page is public; the other steps mean nothing without the user's input.
       ...(step === 'landing' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { membershipsQuery } from '#src/features/vendor-signup/queries.ts'
 import { SignupEntry } from '#src/features/vendor-signup/signup-entry.tsx'
 import { SignupSearch } from '#src/features/vendor-signup/signup-search.ts'
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/signup/')({
   validateSearch: SignupSearch,
   loader: ({ context }) =>
     import.meta.env.SSR ? context.queryClient.prefetchQuery(membershipsQuery(context.api)) : undefined,
-  head: () => ({ meta: [{ title: 'List your services · Fanfare' }] }),
+  head: () => ({ meta: [{ title: titled('List your services') }] }),
   component: Signup,
 })
 

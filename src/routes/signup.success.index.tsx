@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
 
 export const Route = createFileRoute('/signup/success/')({
-  head: () => ({ meta: [{ title: 'You’re listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('You’re listed') }, { name: 'robots', content: 'noindex' }] }),
   component: Success,
 })
 

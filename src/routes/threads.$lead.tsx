@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { ThreadScreen } from '#src/features/threads/thread-screen.tsx'
 import { ThreadSkeleton } from '#src/features/threads/thread-skeleton.tsx'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/threads/$lead')({
   },
   validateSearch: ({ booking }: Record<string, unknown>): { booking?: number } =>
     /^[1-9]\d{0,8}$/.test(String(booking)) ? { booking: Number(booking) } : {},
-  head: () => ({ meta: [{ title: 'Messages · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Messages') }, { name: 'robots', content: 'noindex' }] }),
   component: OneThread,
 })
 

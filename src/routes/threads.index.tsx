@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { ThreadsScreen } from '#src/features/threads/threads-screen.tsx'
 
 export const Route = createFileRoute('/threads/')({
-  head: () => ({ meta: [{ title: 'Messages · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Messages') }, { name: 'robots', content: 'noindex' }] }),
   component: Threads,
 })
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { YourDataScreen } from '#src/features/account/own-data/your-data-screen.tsx'
 
 export const Route = createFileRoute('/your-data')({
-  head: () => ({ meta: [{ title: 'Your data · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Your data') }, { name: 'robots', content: 'noindex' }] }),
   component: YourData,
 })
 

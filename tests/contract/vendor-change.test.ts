@@ -36,7 +36,7 @@ test('the error names what is to be left out', () => {
     {
       name: 'description',
       code: 'containsUrl',
-      message: 'Remove “312 555 0142”. Clients contact you through Fanfare.',
+      message: 'Remove “312 555 0142”. Clients contact you here.',
     },
   ])
 })
@@ -51,6 +51,6 @@ test.each([
 ])('of several, every kind is named at once: “%s”', (description, named) => {
   const parsed = v.safeParse(VendorChange, { description })
   expect(toFieldErrors(parsed.issues ?? []).map(({ message }) => message)).toEqual([
-    `Remove ${named}. Clients contact you through Fanfare.`,
+    `Remove ${named}. Clients contact you here.`,
   ])
 })

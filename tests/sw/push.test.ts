@@ -49,7 +49,7 @@ test.each([
 ])('fault 90: a push message with %s still shows that there is something, and no number', async (_what, data) => {
   const { shown, badges, ports } = aDevice()
   await showPush(data, ports)
-  expect(shown.map(({ title }) => title)).toEqual(['Something new on Fanfare'])
+  expect(shown.map(({ title }) => title)).toEqual(['Something new for you'])
   expect(badges).toEqual([])
 })
 

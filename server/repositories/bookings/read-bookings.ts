@@ -48,7 +48,7 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
 }
 
 /** How a client who deleted their data is shown to the vendor. */
-const GONE_CLIENT = 'Client no longer on Fanfare'
+const GONE_CLIENT = 'Client no longer here'
 
 const record = sql`
   select booking.id, booking.state, booking.refused_because as "refusedBecause",

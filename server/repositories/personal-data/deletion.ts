@@ -53,7 +53,7 @@ export function findOpenRequests(
     order by 1, 3`)
 }
 
-const GONE_REPLY = 'This vendor has left Fanfare.'
+const GONE_REPLY = 'This vendor has left.'
 
 /**
  * That something was reported and ruled about stays, without the person's words and address. Call it while the reviews,

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { shownMarketplace } from '#contract/marketplace-name.ts'
+import { withMarketplace } from '#server/rendering/marketplace-head.ts'
 import type { Routes } from '#server/app-parts.ts'
 
 /** Stricter than the marketplace's: no inline script, no frames, no other sites. */
@@ -28,7 +30,7 @@ const HEADERS = {
 export const consolePageRoutes: Routes = async (app, { page }) => {
   const root = page && join(page.clientDir, '..', 'console')
   if (root === undefined || !existsSync(join(root, 'index.html'))) return
-  const html = readFileSync(join(root, 'index.html'))
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/operator/assets/',
@@ -43,6 +45,6 @@ export const consolePageRoutes: Routes = async (app, { page }) => {
       reply
         .headers({ ...HEADERS, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(html),
+        .send(withMarketplace(html, shownMarketplace())),
     )
 }

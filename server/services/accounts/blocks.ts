@@ -1,6 +1,7 @@
 /** Refuses what comes from an address or a network that an operator has blocked. */
 import { isIP } from 'node:net'
 import { canonicalEmail } from '#contract/email.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findBlock } from '#server/repositories/accounts/blocks.ts'
 import { Forbidden } from '#server/services/errors.ts'
@@ -24,6 +25,6 @@ export async function refuseBlocked(db: Queryable, { email, network = '' }: Orig
     block.email === null
       ? 'Requests from this network are blocked. If that’s a mistake, contact us (the link is at the bottom of ' +
           'every page).'
-      : 'This email is blocked on Fanfare. If that’s a mistake, contact us (the link is at the bottom of every page).',
+      : `This email is blocked on ${marketplaceName()}. If that’s a mistake, contact us (the link is at the bottom of every page).`,
   )
 }

@@ -1,6 +1,7 @@
 /** The emails of a change of address: the link to the new one, and word of it to the old one. */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
@@ -66,7 +67,7 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
     subject: 'Confirm your new email',
     name,
     paragraphs: [
-      'Use this address for your Fanfare account from now on? Open this link on a device where you’re signed in, ' +
+      `Use this address for your ${marketplaceName()} account from now on? Open this link on a device where you’re signed in, ` +
         'within three days:',
     ],
     link: { words: 'Use this email', url: `${publicUrl}/account/email#token=${token}` },
@@ -77,10 +78,10 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
 /** Only the reader of this mail learns that the address has an account. */
 const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
   renderEmail({
-    subject: 'You already have a Fanfare account',
+    subject: `You already have an account on ${marketplaceName()}`,
     name: '',
     paragraphs: [
-      'Someone asked to use this email for another Fanfare account. It already has an account, so nothing has ' +
+      `Someone asked to use this email for another account on ${marketplaceName()}. It already has an account, so nothing has ` +
         'changed. To sign in to it:',
     ],
     link: { words: 'Sign in', url: `${publicUrl}/sign-in` },
@@ -89,10 +90,10 @@ const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
 
 const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'Your Fanfare email is about to change',
+    subject: `Your ${marketplaceName()} email is about to change`,
     name,
     paragraphs: [
-      'We received a request, with your password, to use another email for your Fanfare account. It changes once ' +
+      `We received a request, with your password, to use another email for your ${marketplaceName()} account. It changes once ` +
         'the new email is confirmed.',
       'If this wasn’t you, choose a new password now. That stops the change:',
     ],
@@ -101,10 +102,10 @@ const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
 
 const changedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'Your Fanfare email was changed',
+    subject: `Your ${marketplaceName()} email was changed`,
     name,
     paragraphs: [
-      'Your Fanfare account now uses another email. You can’t sign in with this one anymore, and we won’t send ' +
+      `Your ${marketplaceName()} account now uses another email. You can’t sign in with this one anymore, and we won’t send ` +
         'anything about your account here.',
       'If this wasn’t you, contact us right away:',
     ],

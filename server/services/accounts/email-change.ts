@@ -117,7 +117,7 @@ async function replaceAddress(
 ): Promise<void> {
   const { id: accountId, username: from } = account
   if (!(await setUsername(tx, accountId, newEmail, now)))
-    throw new Refused('This email has a Fanfare account of its own now. Your email wasn’t changed.')
+    throw new Refused('This email has an account of its own now. Your email wasn’t changed.')
   for (const purpose of ['passwordReset', 'emailConfirm', 'personalData'] as const)
     await spendAll(tx, { accountId }, purpose, now)
   await moveClients(tx, { accountId, from, to: newEmail })

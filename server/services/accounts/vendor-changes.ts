@@ -2,6 +2,7 @@
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { categoriesAllowed } from '#contract/vendor-change.ts'
 import type { VendorChange } from '#contract/vendor-change.ts'
 import { reachAllowed, storedReach } from '#contract/reach.ts'
@@ -20,7 +21,7 @@ import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts
 import type { SignedInCaller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-export const vendorGone = () => new NotFound('This vendor is no longer on Fanfare.')
+export const vendorGone = () => new NotFound(`This vendor is no longer on ${marketplaceName()}.`)
 
 /**
  * @throws InvalidFields for a place that does not exist, a radius beyond the membership's and a year to come; NotFound

@@ -9,6 +9,7 @@ import type { BookedRow } from '#server/repositories/availability/availability.t
 import { NotFound } from '#server/services/errors.ts'
 import { oneLine } from '#server/services/one-line.ts'
 import { addDays } from '#contract/dates.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { spanOf } from './zoned-range.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -45,7 +46,7 @@ export async function publishedCalendar(
   if (!vendor) throw new NotFound('There’s no calendar at this address.')
   const now = clock()
   const oldest = now.getTime() - PAST_SHOWN_MS
-  const calendar = newCalendar(oneLine(`${vendor.profileName} on Fanfare`))
+  const calendar = newCalendar(oneLine(`${vendor.profileName} on ${marketplaceName()}`))
   const uids = ownUids(publicUrl, vendor.vendorId)
   for (const range of await findBusyRanges(db, vendor.vendorId)) {
     const span = spanOf(range)

@@ -7,6 +7,7 @@ import type { RefundSums } from '#contract/bookings/refund-words.ts'
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { formatMoney } from '#contract/format.ts'
 import { REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { renderEmail } from './email-templates.ts'
 import type { Email } from './email-templates.ts'
 import { withoutLinks } from './without-links.ts'
@@ -218,7 +219,7 @@ function clientGone(facts: BookingFacts): Words {
   return {
     subject: `Canceled: ${facts.when}`,
     paragraphs: [
-      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled.`,
+      `Your client deleted their data on ${marketplaceName()}, so their ${what} for ${facts.when} is canceled.`,
       ...(facts.wasConfirmed ? [costOf(facts, { client: 'the client', owes: 'the client owes' })] : []),
       'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
     ],

@@ -1,4 +1,5 @@
 /** The emails' content: plain text and simple HTML with the same words, fully escaped. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { escapeHtml } from './escape-html.ts'
 import { eventInSentence } from './event-in-sentence.ts'
 import { withoutLinks } from './without-links.ts'
@@ -27,7 +28,7 @@ interface EmailOptions {
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
   const greeting = name === '' ? 'Hi,' : `Hi ${withoutLinks(oneLine(name))},`
   const before = [greeting, ...paragraphs.map(oneLine)]
-  const after = [...ending.map(oneLine), 'Fanfare']
+  const after = [...ending.map(oneLine), marketplaceName()]
   const codeLine = code === undefined ? [] : [`Or enter this code in the app: ${spaced(code)}`]
   return {
     subject: oneLine(subject),
@@ -57,7 +58,7 @@ export interface LinkAndCode {
 
 export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Reset your Fanfare password',
+    subject: `Reset your ${marketplaceName()} password`,
     name,
     paragraphs: ['We received a request to reset your password. This link expires in one hour:'],
     // A URL fragment appears neither in our logs nor in anyone else's.
@@ -69,7 +70,7 @@ export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode
 /** For someone who sent requests as a guest: the same proof as for a new password, which also creates an account. */
 export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Create your Fanfare account',
+    subject: `Create your ${marketplaceName()} account`,
     name,
     paragraphs: ['Set a password to see all your requests and replies on any device. This link expires in one hour:'],
     link: { words: 'Create account', url: `${publicUrl}/create-account#token=${token}` },
@@ -80,7 +81,7 @@ export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =
 /** To the address of an imported vendor. */
 export const claimProfileEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Claim your Fanfare profile',
+    subject: `Claim your ${marketplaceName()} profile`,
     name,
     paragraphs: [
       'We’ve prepared a profile for you. Set a password to make it yours: clients will find it and can send you ' +
@@ -98,7 +99,7 @@ export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCod
     paragraphs: ['Vendors can see whether your email is confirmed. Please confirm it:'],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you don’t have a Fanfare account, you can ignore this email.'],
+    ending: [`If you don’t have an account on ${marketplaceName()}, you can ignore this email.`],
   })
 
 export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
@@ -110,12 +111,12 @@ export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode
     ],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you didn’t sign up as a vendor on Fanfare, you can ignore this email.'],
+    ending: [`If you didn’t sign up as a vendor on ${marketplaceName()}, you can ignore this email.`],
   })
 
 export const passwordChangedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'Your Fanfare password was changed',
+    subject: `Your ${marketplaceName()} password was changed`,
     name,
     paragraphs: [
       'Your password was just changed, and all other devices were signed out.',
@@ -126,7 +127,7 @@ export const passwordChangedEmail = ({ name, publicUrl }: { name: string; public
 
 export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'You already have a Fanfare account',
+    subject: `You already have an account on ${marketplaceName()}`,
     name,
     paragraphs: [
       'Someone sent a quote request with your email and a new password. You already have an account, so your ' +
@@ -177,8 +178,8 @@ export const quoteEmail = (
       ...(vendorEmail === null
         ? []
         : [
-            `To ask a question, reply on Fanfare: ${publicUrl}/threads/${leadId}`,
-            `You can also reply to this email. It goes to ${vendorName} (${vendorEmail}), outside Fanfare.`,
+            `To ask a question, reply on ${marketplaceName()}: ${publicUrl}/threads/${leadId}`,
+            `You can also reply to this email. It goes to ${vendorName} (${vendorEmail}), outside ${marketplaceName()}.`,
           ]),
     ],
     link: { words: 'Compare and accept', url: `${publicUrl}/requests` },

@@ -1,6 +1,18 @@
 /** Sends email through an SMTP server. */
 import { createTransport } from 'nodemailer'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Mailer } from './mailer.ts'
+
+export interface Sender {
+  name: string
+  address: string
+}
+
+/** @param from `Oak Events <hello@oak.example>`, or the address alone */
+export const senderOf = (from: string, name: string): Sender => ({
+  name,
+  address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim(),
+})
 
 const TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 10_000
@@ -24,8 +36,13 @@ export async function checkSmtp({ url, from }: { url: string; from: string }, to
   try {
     await transport.verify()
     if (to === undefined) return
-    const text = 'This is a test mail from your Fanfare server. If you read it, mail works.\n'
-    await transport.sendMail({ from, to: { name: '', address: to }, subject: 'Test mail from Fanfare', text })
+    const text = `This is a test mail from the server of ${marketplaceName()}. If you read it, mail works.\n`
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject: `Test mail from ${marketplaceName()}`,
+      text,
+    })
   } finally {
     transport.close()
   }
@@ -33,15 +50,23 @@ export async function checkSmtp({ url, from }: { url: string; from: string }, to
 
 /**
  * @param url `smtp://user:password@host:587`, or `smtps://…`
- * @param from the sender: `Fanfare <hello@fanfare.example>`
+ * @param from the sender, looked up for each email: its name may change
  */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function smtpMailer({ url, from }: { url: string; from: () => Sender }): Mailer {
   const transport = transportTo(url)
   return {
     async send({ to, replyTo, subject, text, html, messageId }) {
       // Passed as an object, the address is used as is, never parsed as a list.
       const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
-      await transport.sendMail({ from, to: { name: '', address: to }, ...reply, subject, text, html, messageId })
+      await transport.sendMail({
+        from: from(),
+        to: { name: '', address: to },
+        ...reply,
+        subject,
+        text,
+        html,
+        messageId,
+      })
     },
   }
 }

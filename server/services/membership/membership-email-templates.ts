@@ -1,6 +1,7 @@
 /** The content of emails about the end of a membership. */
 import type { Tier } from '#contract/commerce.ts'
 import { formatMoney } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 
@@ -46,19 +47,19 @@ function wordingOf({ endsOn, refundCents, tier, priceCents, publicUrl }: Omit<Me
 
 const WORDS: Record<MembershipEmailOptions['mail'], (wording: Wording) => Words> = {
   willRenew: ({ day, what, price, page }) => ({
-    subject: `Your Fanfare membership renews on ${day}`,
+    subject: `Your ${marketplaceName()} membership renews on ${day}`,
     paragraphs: [
       `${what} renews on ${day} for 12 months${price}, using the card on file. You don’t need to do anything.`,
     ],
     link: page('Manage renewal'),
   }),
   willEnd: ({ day, what, price, page }) => ({
-    subject: `Your Fanfare membership ends on ${day}`,
+    subject: `Your ${marketplaceName()} membership ends on ${day}`,
     paragraphs: [`${what} ends on ${day}. After that, your profile won’t appear in search. Renew to stay listed.`],
     link: page(`Renew for 12 months${price}`),
   }),
   declined: ({ day, what, page }) => ({
-    subject: 'We couldn’t renew your Fanfare membership',
+    subject: `We couldn’t renew your ${marketplaceName()} membership`,
     paragraphs: [
       `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again ` +
         'within a week. You’re still listed until then.',
@@ -67,7 +68,7 @@ const WORDS: Record<MembershipEmailOptions['mail'], (wording: Wording) => Words>
     link: page('Renew with another card'),
   }),
   ended: ({ day, what, price, refund, isPaidBack, page }) => ({
-    subject: 'Your Fanfare membership has ended',
+    subject: `Your ${marketplaceName()} membership has ended`,
     paragraphs: [
       `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. ` +
         'Renew to be listed again right away.',
@@ -78,13 +79,13 @@ const WORDS: Record<MembershipEmailOptions['mail'], (wording: Wording) => Words>
   referred: ({ day, what, page }) => ({
     subject: 'A free month for your referral',
     paragraphs: [
-      'A vendor joined Fanfare with your referral code. You both get a month.',
+      `A vendor joined ${marketplaceName()} with your referral code. You both get a month.`,
       `${what} now lasts until ${day}.`,
     ],
     link: page('View membership'),
   }),
   paidBack: ({ day, what, refund, page }) => ({
-    subject: `We paid back ${refund} of your Fanfare membership`,
+    subject: `We paid back ${refund} of your ${marketplaceName()} membership`,
     paragraphs: [`We pay ${refund} back to the card that you paid with. ${BANKS} ${what} goes on until ${day}.`],
     link: page('View receipts'),
   }),

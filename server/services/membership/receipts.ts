@@ -2,7 +2,7 @@
 import { monthsLater } from '#contract/dates.ts'
 import type { Receipt, Receipts } from '#contract/membership.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
-import type { OperatorDetails } from '#server/content/operator-details.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
@@ -18,19 +18,17 @@ import { membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
-export async function receiptsOf(
-  { db, settings }: ServiceContext,
-  { vendorId, operator }: { vendorId: number; operator: OperatorDetails },
-): Promise<Receipts> {
+export async function receiptsOf({ db, settings, marketplace }: ServiceContext, vendorId: number): Promise<Receipts> {
   const [own, vendor] = [await findPrivateFields(db, vendorId), await findVendor(db, vendorId)]
-  if (!own || !vendor) throw new NotFound('This vendor is no longer on Fanfare.')
+  if (!own || !vendor) throw new NotFound(`This vendor is no longer on ${marketplaceName()}.`)
   const receipts: Receipt[] = []
   for (const payment of await findPayments(db, vendorId)) receipts.push(await receiptOf(db, payment))
   const { howToPay } = billingOf(settings)
+  const { operatorName, operatorAddress } = marketplace.settings()
   return {
     receipts: receipts.filter(({ items }) => !isForFree(items)),
     invoices: (await findInvoicesOfVendor(db, vendorId)).map((row) => toInvoice(row, howToPay)),
-    seller: { name: operator.name, address: operator.address },
+    seller: { name: operatorName, address: operatorAddress },
     buyer: { name: vendor.profileName, email: own.username },
   }
 }

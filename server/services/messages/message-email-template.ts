@@ -1,6 +1,7 @@
 /** The email about new messages. What people wrote is text that anybody can type, so no link in it survives. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { excerpt } from '#server/services/mail/excerpt.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
@@ -48,7 +49,7 @@ export function messagesEmail({
       : { words: 'View your messages', url: `${publicUrl}${to === 'host' ? '/requests' : '/leads'}` },
     ending: [
       ...(to === 'host' ? ['Open it on the device you sent the request from, or sign in.'] : []),
-      'Reply on Fanfare: a reply to this email doesn’t reach anyone.',
+      `Reply on ${marketplaceName()}: a reply to this email doesn’t reach anyone.`,
     ],
   })
 }

@@ -5,6 +5,7 @@ import { ledgerSums, ledgerTerms, paymentsDue, type LedgerEntry } from '#contrac
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { formatPhone } from '#contract/format-phone.ts'
 import { formatDay, formatPrice, formatTime } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { PaperKind } from '#contract/paperwork/paperwork.ts'
 import { formatPercent } from '#contract/paperwork/quote-sums.ts'
 
@@ -65,7 +66,7 @@ export function paperOf(kind: PaperKind, booking: Booking, now: Date): Paper {
     signatures: kind === 'agreement' ? signaturesOf(booking) : [],
     foot: vendor.isSample
       ? 'Sample vendor: no one will come, and nothing is to pay.'
-      : `Made with Fanfare from booking #${id}. Payments go directly from client to vendor.`,
+      : `Made with ${marketplaceName()} from booking #${id}. Payments go directly from client to vendor.`,
   }
 }
 

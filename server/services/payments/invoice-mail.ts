@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { addDays } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -72,7 +73,7 @@ function invoiceEmail(
 ): Email {
   const number = invoiceNumber(invoice)
   return renderEmail({
-    subject: `Your Fanfare invoice ${number}`,
+    subject: `Your ${marketplaceName()} invoice ${number}`,
     name,
     paragraphs: [
       'Here’s the invoice for your membership.',

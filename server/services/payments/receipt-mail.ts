@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { shownStart } from '#contract/membership.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -59,17 +60,25 @@ export const receiptMailHandlers = ({ db, places, mailer, settings: { publicUrl 
 
 const TEXTS: Record<Receipt['paid'], { subject: string; first: string; noun: string }> = {
   order: {
-    subject: 'Your Fanfare receipt',
-    first: 'Thank you for joining Fanfare. Here’s your receipt.',
+    get subject() {
+      return `Your ${marketplaceName()} receipt`
+    },
+    get first() {
+      return `Thank you for joining ${marketplaceName()}. Here’s your receipt.`
+    },
     noun: 'Order',
   },
   renewal: {
-    subject: 'Receipt: your Fanfare membership was renewed',
+    get subject() {
+      return `Receipt: your ${marketplaceName()} membership was renewed`
+    },
     first: 'Your membership was renewed. Thank you for staying with us. Here’s your receipt.',
     noun: 'Renewal',
   },
   upgrade: {
-    subject: 'Receipt: your Fanfare membership is now Pro',
+    get subject() {
+      return `Receipt: your ${marketplaceName()} membership is now Pro`
+    },
     first: 'Your membership is now Pro. Here’s your receipt.',
     noun: 'Upgrade',
   },

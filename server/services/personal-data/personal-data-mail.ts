@@ -1,6 +1,7 @@
 /** The mail that proves to whom an address belongs who wants to see or delete what is stored about it. */
 import * as v from 'valibot'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
@@ -36,10 +37,10 @@ export const personalDataMailHandlers = ({
       to: email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
       ...renderEmail({
-        subject: 'Your data on Fanfare',
+        subject: `Your data on ${marketplaceName()}`,
         name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '',
         paragraphs: [
-          'See what Fanfare stores about this email, download it or delete it. This link works once, within an hour:',
+          `See what ${marketplaceName()} stores about this email, download it or delete it. This link works once, within an hour:`,
         ],
         link: { words: 'See your data', url: `${publicUrl}/your-data#token=${token}` },
         code,

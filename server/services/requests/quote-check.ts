@@ -79,7 +79,7 @@ const eventTypeIsAddress: FieldError = {
 export const vendorsGone: FieldError = {
   name: 'members',
   code: 'notFound',
-  message: 'A vendor is no longer on Fanfare. Remove them and send again.',
+  message: 'A vendor is no longer listed. Remove them and send again.',
 }
 
 /** The integers in what should be a list of ids; the schema reports the rest. */

@@ -1,6 +1,7 @@
 /** Notifies vendors that a request is gone: its client has deleted what Fanfare stored about them. */
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -29,7 +30,7 @@ export const requestWithdrawnMailHandlers = ({ db, mailer, settings: { publicUrl
         subject: `Request withdrawn: ${event}`,
         name: '',
         paragraphs: [
-          `A client has deleted their data on Fanfare, and with it their request to you (${event}). It’s no ` +
+          `A client has deleted their data on ${marketplaceName()}, and with it their request to you (${event}). It’s no ` +
             'longer in your leads.',
           'If you’ve agreed on something with them, you still have it in your own email. There’s nothing else to do.',
         ],

@@ -1,6 +1,7 @@
 /** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
 import { createHash } from 'node:crypto'
 import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import {
   SHORTLIST_MONTHS,
   SHORTLIST_VOTERS_MAX,
@@ -121,7 +122,7 @@ export async function makeShortlist(
       const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
       const list = { id, title, note, vendorIds, eventKey: eventKey ?? null, owner, now, until }
       const added = await addShortlist(tx, list)
-      if (added === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
+      if (added === 0) throw new Refused(`None of these vendors is on ${marketplaceName()} anymore.`)
       // Null: another call made it meanwhile, perhaps another person's.
       if (added !== null && quotes.length > 0 && (await addQuotes(tx, id, { quotes, quoteParts })) < quotes.length)
         throw new Refused('One of these quotes is no longer there. Reload the page and choose again.')

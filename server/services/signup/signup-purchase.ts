@@ -5,6 +5,7 @@
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
 import type { Order, PaymentInfo, PaymentRefused, SignupReply } from '#contract/commerce.ts'
 import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
@@ -117,7 +118,7 @@ async function complete(
     await findMembership(db, row.vendorId ?? 0),
     await readOrder(db, row.id),
   ]
-  if (!vendor || !membership || !order) throw new NotFound('This vendor is no longer on Fanfare.')
+  if (!vendor || !membership || !order) throw new NotFound(`This vendor is no longer on ${marketplaceName()}.`)
   return {
     sessionId: row.sessionId,
     order,

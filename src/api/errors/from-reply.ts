@@ -1,7 +1,7 @@
 /** Which failure an unsuccessful response is. */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { ApiError, NOT_RESPONDING } from '../api-error.ts'
+import { ApiError, notResponding } from '../api-error.ts'
 import type { ServerResponse } from '../exchange.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -30,7 +30,7 @@ export function fromReply(response: ServerResponse): ApiError {
   if (fields.success) return new ApiError({ ...shared, kind: 'fields', errors: fields.output.errors })
   if (problem) return new ApiError({ ...shared, kind: 'problem', ...problem })
   return status >= 500
-    ? new ApiError({ ...shared, kind: 'problem', message: NOT_RESPONDING })
+    ? new ApiError({ ...shared, kind: 'problem', message: notResponding() })
     : new ApiError({ ...shared, kind: 'notJson' })
 }
 

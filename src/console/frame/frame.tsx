@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Role } from '#contract/console/rights.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { BrandMark } from '#src/ui/elements/icons.tsx'
 import { SkipLink } from '#src/ui/elements/visually-hidden.tsx'
@@ -25,9 +26,9 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
       <SkipLink />
       <header className={header.bar}>
         <Wrap className={header.inner}>
-          <Link className={header.brand} href="/" aria-label="Fanfare console, start">
+          <Link className={header.brand} href="/" aria-label={`${marketplaceName()} console, start`}>
             <BrandMark />
-            <span>Fanfare</span>
+            <span>{marketplaceName()}</span>
             <Badge tone="accent">Console</Badge>
           </Link>
           <nav className={header.nav} aria-label="Main">

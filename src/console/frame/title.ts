@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { titled } from '#contract/marketplace-name.ts'
 
 /** The browser's title: the page's own words. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Fanfare console`
+    document.title = `${titled(title)} console`
   }, [title])
 }

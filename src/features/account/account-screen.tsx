@@ -1,4 +1,5 @@
 /** /account: the signed-in user and their account; and, with or without an account, what is stored on this device. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
@@ -41,7 +42,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
       ) : (
         <>
           <PageHeader title="Account">
-            You don’t need an account to use Fanfare. What you type stays on this device until you send it.
+            {`You don’t need an account to use ${marketplaceName()}. What you type stays on this device until you send it.`}
           </PageHeader>
           <Section title="Sign in to your account">
             <p>See your requests on any device, or manage your vendor profile.</p>

@@ -1,10 +1,11 @@
 /** A booking in words: its state, its timeline, what is due. */
-import { GONE_VENDOR, type Booking, type BookingEvent, type BookingSummary } from '#contract/bookings/booking.ts'
+import { isGoneVendor, type Booking, type BookingEvent, type BookingSummary } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -41,8 +42,8 @@ function canceledSentence(booking: Booking, now: number): string {
   if (!canceled) return wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
   const on = formatMomentDay(Date.parse(canceled.at), now)
   const isOwn = canceled.by === side
-  if (side === 'host' && canceled.by === 'vendor' && booking.vendor.profileName === GONE_VENDOR)
-    return `${wasConfirmed ? 'This booking was canceled' : 'It wasn’t booked'}: the vendor left Fanfare on ${on}.`
+  if (side === 'host' && canceled.by === 'vendor' && isGoneVendor(booking.vendor.profileName))
+    return `${wasConfirmed ? 'This booking was canceled' : 'It wasn’t booked'}: the vendor left ${marketplaceName()} on ${on}.`
   // A client who deleted their data has no name anymore.
   const other = side === 'vendor' && contacts.host.name === '' ? 'the client' : otherName(booking)
   if (wasConfirmed) return isOwn ? `You canceled on ${on}.` : `Canceled by ${other} on ${on}.`
@@ -123,7 +124,7 @@ export const waiting = ({
 /** `You accepted the quote`; `DJ Nova confirmed`. */
 export function eventSentence(booking: Booking, event: BookingEvent): string {
   const { by, what, cents } = event
-  const who = by === 'fanfare' ? 'Fanfare' : by === booking.side ? 'You' : otherName(booking)
+  const who = by === 'fanfare' ? marketplaceName() : by === booking.side ? 'You' : otherName(booking)
   const amount = cents === null ? '' : formatCents(cents)
   const payment = () => `a ${isRefund(booking, event) ? 'refund' : 'payment'} of ${amount}`
   switch (what) {

@@ -1,5 +1,6 @@
 /** The vendor's calendar at a secret address for other apps. The address is shown once; nothing keeps it. */
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
@@ -40,7 +41,7 @@ export function Published({ api, vendorId, isPublished, onChanged }: PublishedPr
   const unpublish = () => attempt(async () => (await api.call('unpublishCalendar', { params }), null))
   return (
     <div className={blocks.section}>
-      <h3>Your Fanfare calendar in other apps</h3>
+      <h3>{`Your ${marketplaceName()} calendar in other apps`}</h3>
       <Quiet>
         {isPublished
           ? 'Your calendar has a secret address. Anyone who knows it can read your busy times and notes.'

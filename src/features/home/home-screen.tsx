@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
+import { shownMarketplace } from '#contract/marketplace-name.ts'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -69,8 +70,7 @@ export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
             Unforgettable entertainment <br className={css.break} /> for the day that matters.
           </h1>
           <p className={css.lead}>
-            Free quotes from entertainers and event vendors near you. Offline? We’ll send your request when you’re back
-            online.
+            {`${shownMarketplace().claim}. Offline? We’ll send your request when you’re back online.`}
           </p>
           <div className={css.form}>{findForm}</div>
           <nav className={css.places} aria-label="More to explore">

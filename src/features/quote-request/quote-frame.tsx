@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { plural } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -44,7 +45,7 @@ export function QuoteFrame({
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            <span>{`${formatList(gone.map(vendorName))} ${plural(gone.length, 'is', 'are')} no longer on Fanfare.`}</span>{' '}
+            <span>{`${formatList(gone.map(vendorName))} ${plural(gone.length, 'is', 'are')} no longer on ${marketplaceName()}.`}</span>{' '}
             {gone.length < vendors.length ? (
               <span>{`Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`}</span>
             ) : (

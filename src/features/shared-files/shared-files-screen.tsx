@@ -2,6 +2,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { SHARED_FILES_LIFETIME_MS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { SHARE_PROBLEMS, type ShareProblem } from '#contract/sharing.ts'
 import type { SharedFile, SharedFiles } from '#src/offline/shared/shared-files.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -21,7 +22,9 @@ import { FilePreview } from './file-preview.tsx'
 import css from './shared-files.module.css'
 
 const PROBLEMS: Record<ShareProblem, string> = {
-  missed: 'Fanfare wasn’t ready to take this. It is now: share it again.',
+  get missed() {
+    return `${marketplaceName()} wasn’t ready to take this. It is now: share it again.`
+  },
   notKept: 'This device couldn’t save it. Free up some space, then share it again.',
   unreadable: 'We couldn’t read what the other app sent. Try sharing fewer files at once.',
 }
@@ -32,13 +35,13 @@ export function SharedFilesScreen({ problem }: { problem: string | null }) {
   const known = SHARE_PROBLEMS.find((name) => name === problem)
   return (
     <Page narrow roomy>
-      <PageHeader title="Shared with Fanfare" />
+      <PageHeader title={`Shared with ${marketplaceName()}`} />
       <ProblemNotice problem={known && !shared ? PROBLEMS[known] : null} />
       {shared === undefined ? (
         <Skeleton />
       ) : shared === null ? (
         <EmptyState title="Nothing is waiting here" actions={<LinkButton href="/">Find vendors</LinkButton>}>
-          When you share photos or PDFs from another app with Fanfare, they wait here for a day.
+          {`When you share photos or PDFs from another app with ${marketplaceName()}, they wait here for a day.`}
         </EmptyState>
       ) : (
         <Waiting shared={shared} />

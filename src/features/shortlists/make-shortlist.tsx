@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as v from 'valibot'
 import { formatCount } from '#contract/format-count.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import {
   NewShortlist,
   SHORTLIST_MONTHS,
@@ -111,7 +112,7 @@ function MakeShortlist({ api, memberIds: vendorIds, event, onGo }: MakeShortlist
         <span>
           {account
             ? 'You can end the voting or delete the list at any time.'
-            : 'You can end the voting or delete the list on this device, as long as its Fanfare data isn’t deleted. Sign in first to do so anywhere.'}
+            : `You can end the voting or delete the list on this device, as long as its ${marketplaceName()} data isn’t deleted. Sign in first to do so anywhere.`}
         </span>
       </Quiet>
     </form>

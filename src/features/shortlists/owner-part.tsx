@@ -1,6 +1,7 @@
 /** The actions of a shortlist's owner: share its link, end the voting, delete it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -52,8 +53,7 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       </ShareButton>
       {account ? null : (
         <Quiet className={blocks.onScreen}>
-          You can end the voting or delete this list only from this device, and only while Fanfare’s data is on it:
-          signing out deletes that. To manage a list from any device, sign in before you share it.
+          {`You can end the voting or delete this list only from this device, and only while ${marketplaceName()}’s data is on it: signing out deletes that. To manage a list from any device, sign in before you share it.`}
         </Quiet>
       )}
       <ProblemNotice problem={asking ? null : problem} />

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -123,7 +124,7 @@ function ListEnd({ list: { vendors, expiresOn }, isOwner }: { list: Shortlist; i
   if (vendors.length === 0)
     return (
       <EmptyState title="No vendors left" actions={<LinkButton href="/">Find vendors</LinkButton>}>
-        The vendors on this shortlist are no longer on Fanfare.
+        {`The vendors on this shortlist are no longer on ${marketplaceName()}.`}
       </EmptyState>
     )
   const hasQuotes = vendors.some(({ quote }) => quote)

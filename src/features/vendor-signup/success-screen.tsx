@@ -1,6 +1,7 @@
 /** /signup/success: what was created, and what is still being uploaded. The tracking path shows it too. */
 import { useEffect } from 'react'
 import { formatEmail } from '#contract/format-email.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { PaidSignup } from '#src/offline/drafts/signup-records.ts'
@@ -71,8 +72,8 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
         <li>Reply to requests quickly, with a clear price.</li>
         <li>
           <span>
-            Telling other vendors about Fanfare? When one joins and pays with your referral code{' '}
-            <b>{paid.member.referralCode}</b>, you both get a month more.
+            <span>{`Telling other vendors about ${marketplaceName()}?`}</span> When one joins and pays with your
+            referral code <b>{paid.member.referralCode}</b>, you both get a month more.
           </span>
         </li>
       </WhatIsNext>

@@ -1,4 +1,5 @@
 /** The storage port: named stores in one database, with transactions over several of them. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { DRAFT_STORES } from './migrations.ts'
 
 /** The stores that hold a user's data; the account's number and the queue's pause are in `meta`. */
@@ -51,7 +52,9 @@ const ADVICE: Record<StorageFailure, string> = {
   unavailable:
     'Your browser won’t save drafts (private browsing?). You can still send while online, or copy your text.',
   quota: 'Your device is out of space. Free some up and try again, send while online, or copy your text.',
-  newerVersion: 'Fanfare was updated in another tab. Reload this page. Saved items are safe.',
+  get newerVersion() {
+    return `${marketplaceName()} was updated in another tab. Reload this page. Saved items are safe.`
+  },
   signedOut: 'You signed out, so this isn’t saved. Reload this page to continue.',
   failed: 'We couldn’t save this. Try again, send while online, or copy your text.',
 }

@@ -2,6 +2,7 @@
  * The messages about everything in the outbox: why it waits, what has to be confirmed, why it could not be changed.
  */
 import { MINUTE_MS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw/withdraw.ts'
 import {
@@ -74,11 +75,11 @@ function waitingMessage(problem: LastProblem | null, nextAttemptAt: number, { no
   switch (problem.kind) {
     case 'offline':
     case 'timeout':
-      return `Fanfare isn’t responding. Nothing is lost. ${next}`
+      return `${marketplaceName()} isn’t responding. Nothing is lost. ${next}`
     case 'notJson':
       if ((problem.status ?? 0) >= 400)
         return (
-          `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ` +
+          `Something between you and ${marketplaceName()} refused it at ${formatMoment(problem.at, now)} (error ` +
           `${problem.status}). ${next}`
         )
       return `This Wi-Fi may need you to sign in. Open its sign-in page first. ${next}`
@@ -87,7 +88,7 @@ function waitingMessage(problem: LastProblem | null, nextAttemptAt: number, { no
     case 'inProgress':
       return `We’re saving it right now. ${next}`
     default:
-      return `Fanfare isn’t responding${problem.status ? ` (error ${problem.status})` : ''}. Nothing is lost. ${next}`
+      return `${marketplaceName()} isn’t responding${problem.status ? ` (error ${problem.status})` : ''}. Nothing is lost. ${next}`
   }
 }
 
@@ -103,7 +104,7 @@ function refusalMessage(problem: LastProblem | null): string {
 
 /** Advice for when something in between keeps refusing it. */
 const turnedAwayMessage = (problem: LastProblem | null): string =>
-  `Something between you and Fanfare keeps refusing this (error ${problem?.status}), maybe this network. ` +
+  `Something between you and ${marketplaceName()} keeps refusing this (error ${problem?.status}), maybe this network. ` +
   'Try another network, edit it or discard it. Until then it stays on this device and we’ll keep trying.'
 
 /** How something that was taken back leaves: the server may have it. */
@@ -161,7 +162,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   needsUpdate: () => ({
     tone: 'bad',
     label: 'Update needed',
-    sentence: 'Update Fanfare and we’ll send it. Nothing is lost.',
+    sentence: `Update ${marketplaceName()} and we’ll send it. Nothing is lost.`,
     actions: ['update', 'export', 'discard'],
   }),
   withdrawn: ({ record }, { online }) => withdrawnMessage(record, online),

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
@@ -22,7 +23,7 @@ export function Rating({
   isNew?: boolean
 }) {
   const words = ratingLabel(rating, reviewCount)
-  if (!words) return isNew ? <span>New on Fanfare</span> : null
+  if (!words) return isNew ? <span>{`New on ${marketplaceName()}`}</span> : null
   return (
     <span className={css.rating}>
       <span className={css.stars}>

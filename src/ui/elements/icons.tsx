@@ -1,5 +1,6 @@
 /** The icons, drawn in the text's color. They never carry meaning alone, so they are hidden from screen readers. */
 import type { ReactNode } from 'react'
+import { shownMarketplace } from '#contract/marketplace-name.ts'
 
 function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
@@ -73,8 +74,10 @@ export function StarIcon() {
   )
 }
 
-/** The Fanfare logo. */
+/** The logo. */
 export function BrandMark() {
+  const { logo } = shownMarketplace()
+  if (logo !== null) return <img src={logo} width="26" height="26" alt="" />
   return (
     <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill="var(--accent)" />

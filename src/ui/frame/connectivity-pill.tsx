@@ -1,3 +1,4 @@
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import css from './header.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
@@ -15,7 +16,7 @@ export function ConnectivityPill({ connectivity }: { connectivity: Connectivity 
           ) : (
             <>
               <span>Can’t connect</span>
-              <VisuallyHidden> to Fanfare right now</VisuallyHidden>
+              <VisuallyHidden>{` to ${marketplaceName()} right now`}</VisuallyHidden>
             </>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { NATIONWIDE } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
@@ -33,8 +34,8 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <Wrap className={css.inner}>
-        <nav className={css.columns} aria-label="More from Fanfare">
-          <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
+        <nav className={css.columns} aria-label={`More from ${marketplaceName()}`}>
+          <Links title={marketplaceName()} links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links
             title="Anywhere"
             links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({

@@ -1,3 +1,4 @@
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from '../elements/icons.tsx'
@@ -31,9 +32,9 @@ export function Header({ path, place, connectivity, waiting, fresh, welcomeName,
   return (
     <header className={css.bar}>
       <Wrap className={css.inner}>
-        <a className={css.brand} href={isWorking ? LEADS.href : '/'} aria-label="Fanfare, home">
+        <a className={css.brand} href={isWorking ? LEADS.href : '/'} aria-label={`${marketplaceName()}, home`}>
           <BrandMark />
-          Fanfare
+          <span>{marketplaceName()}</span>
         </a>
         {near && !isWorking ? (
           <a className={css.near} href={everyoneNear(near)}>

@@ -1,3 +1,4 @@
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { Button } from '../elements/button.tsx'
 import css from './update-bar.module.css'
 
@@ -5,10 +6,14 @@ import css from './update-bar.module.css'
 export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded' | 'reloadBlocked'
 
 const MESSAGES: Record<Exclude<UpdateState, 'none'>, string> = {
-  waiting: 'A new version of Fanfare is ready.',
+  get waiting() {
+    return `A new version of ${marketplaceName()} is ready.`
+  },
   blocked: 'You have unsaved text here or in another tab. Once it’s saved, try again.',
   applying: 'Updating…',
-  reloadNeeded: 'Fanfare was updated. Reload when you’re ready.',
+  get reloadNeeded() {
+    return `${marketplaceName()} was updated. Reload when you’re ready.`
+  },
   reloadBlocked: 'What you typed here isn’t saved yet. Finish up, then reload.',
 }
 

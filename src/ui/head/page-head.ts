@@ -1,6 +1,7 @@
 /** A page's metadata for browsers, search engines and link previews. */
 import type { ComponentProps } from 'react'
 import { SHARE_PICTURE_PX } from '#contract/limits.ts'
+import { marketplaceName, titled } from '#contract/marketplace-name.ts'
 import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
 
 type Meta = ComponentProps<'meta'>
@@ -36,7 +37,7 @@ export function pageHead({
   isArticle,
   structuredData = [],
 }: PageHead) {
-  const full = `${title} · Fanfare`
+  const full = titled(title)
   const meta: Meta[] = [
     { title: full },
     { name: 'description', content: description },
@@ -50,7 +51,7 @@ export function pageHead({
   return {
     meta: [
       ...meta,
-      property('og:site_name', 'Fanfare'),
+      property('og:site_name', marketplaceName()),
       property('og:type', isArticle ? 'article' : 'website'),
       property('og:title', title),
       property('og:description', description),

@@ -1,6 +1,7 @@
 /** A helpful 404 page: search again, or start from popular searches. */
 import { useEffect } from 'react'
 import { LOCATION_QUERY_MAX_CHARS, NATIONWIDE } from '#contract/limits.ts'
+import { marketplaceName, titled } from '#contract/marketplace-name.ts'
 import { ARTICLES_PATH, isReservedSegment } from '#contract/paths.ts'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
@@ -32,14 +33,14 @@ export function NotFoundScreen({ path, missing }: NotFoundScreenProps) {
   const title = missingTitle(missing)
   useEffect(() => {
     // Results are found missing only when their page is here, with its own title; and the router knows one title only.
-    document.title = `${title} · Fanfare`
+    document.title = titled(title)
   }, [title])
   return (
     <Page>
       <PageHeader title={title}>
         {missing === UNKNOWN_PLACE
           ? 'Check the spelling, or search again near another city:'
-          : 'The link may be wrong, or the vendor may no longer be on Fanfare. Try a search:'}
+          : `The link may be wrong, or the vendor may no longer be on ${marketplaceName()}. Try a search:`}
       </PageHeader>
       <Card roomy>
         <form className={css.find} action="/search" method="get">

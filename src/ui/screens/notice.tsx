@@ -1,5 +1,6 @@
 /** Messages shown instead of, or about, a list or page: saved copy, nothing found, failure. */
 import type { ReactNode } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatAge } from '../format/format-time.ts'
 import type { Elements } from '../elements/elements.ts'
 import { Button } from '../elements/button.tsx'
@@ -97,7 +98,7 @@ export const NotRespondingState = ({
   onRetry,
   busy,
 }: Omit<StateProps, 'title' | 'icon'> & { onRetry: () => void; busy?: boolean }) => (
-  <ErrorState title="Fanfare isn’t responding" actions={actions} onRetry={onRetry} busy={busy ?? false}>
+  <ErrorState title={`${marketplaceName()} isn’t responding`} actions={actions} onRetry={onRetry} busy={busy ?? false}>
     {children}
   </ErrorState>
 )

@@ -1,4 +1,5 @@
 /** Shown when a page fails to render: a neutral message and ways to continue. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { LinkButton } from '../elements/button.tsx'
 import { ErrorState, NotRespondingState, OfflineState } from './notice.tsx'
 import type { Connectivity } from '../frame/connectivity-pill.tsx'
@@ -40,7 +41,7 @@ export function PageError({ error, offline, notResponding, connection, reset }: 
           online.
         </OfflineState>
       ) : missingPart ? (
-        <ErrorState title="Fanfare has been updated" onRetry={reset} actions={ownRequests}>
+        <ErrorState title={`${marketplaceName()} has been updated`} onRetry={reset} actions={ownRequests}>
           Reload to see this page. Your drafts and requests are safe on this device.
         </ErrorState>
       ) : (

@@ -217,7 +217,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
 
   const card = await onlyRequest(page)
   await expect(card).toContainText('Needs a fix')
-  await expect(card).toContainText('A vendor is no longer on Fanfare. Remove them and send again.')
+  await expect(card).toContainText('A vendor is no longer listed. Remove them and send again.')
   await card.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByText('no longer on Fanfare. Remove this vendor above', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: false }).nth(1).click()

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRenderer } from '#server/rendering/render.ts'
 
 /** A page that shows its own address and what its calls returned; without its vendor it is broken. */
-const PAGE = `export async function render(url, fetchApi) {
+const PAGE = `export const showMarketplace = () => {}
+export async function render(url, fetchApi) {
   const seen = []
   for (const path of ['/api/v1/members/1', '/api/v1/stats/recentevents']) seen.push((await fetchApi(new URL(path, url))).status)
   const markup = '<title>' + url + '</title><p class="seen">' + seen.join()

@@ -1,6 +1,7 @@
 /** /on-this-device: everything that Fanfare has stored here, with or without an account or a connection. */
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { SHARED_FILES_PATH } from '#contract/sharing.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { useOnline } from '#src/sync/connectivity/use-online.ts'
@@ -43,7 +44,7 @@ export function DeviceScreen({ words }: { words: RequestWords }) {
   return (
     <Page narrow roomy>
       <PageHeader title="On this device">
-        What Fanfare has saved here. It’s only on this device until you send it, and this page works offline.
+        {`What ${marketplaceName()} has saved here. It’s only on this device until you send it, and this page works offline.`}
       </PageHeader>
       {view.status === 'unavailable' ? (
         <ErrorState title="We can’t read this device’s storage" onRetry={() => void pageOfflineView().refresh()}>

@@ -2,6 +2,7 @@
 import type { SevenDayExit, StorageOutlook } from '#src/sync/storage/persistence.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatByNoun, type Named } from '#src/ui/format/format-by-noun.ts'
 
 interface StoredContent {
@@ -59,7 +60,7 @@ export function storageRetentionMessage({ persisted }: StorageOutlook, exit: Sev
   if (persisted) return 'Your browser will keep this until you delete it.'
   if (exit) {
     const place = exit === 'dock' ? 'Dock' : 'Home Screen'
-    return `Safari may delete this if you don’t open Fanfare for seven days. Add Fanfare to your ${place} to keep it.`
+    return `Safari may delete this if you don’t open ${marketplaceName()} for seven days. Add ${marketplaceName()} to your ${place} to keep it.`
   }
   return 'Your browser may delete this if the device runs low on space.'
 }

@@ -1,5 +1,6 @@
 /** Offers to install Fanfare where something was saved or sent: at most once per month. */
 import { useEffect, useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { OFFERED, OFFERED_AGAIN_AFTER_MS } from '#src/pwa/install/install.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { createAskedAgain } from '#src/sync/storage/asked-again.ts'
@@ -26,15 +27,15 @@ export function InstallOffer() {
   // The browser allows the offer a moment after the page stands: it is announced to who can't see it appear.
   return (
     <>
-      <LiveRegion>{isShown ? 'You can install Fanfare on this device.' : null}</LiveRegion>
+      <LiveRegion>{isShown ? `You can install ${marketplaceName()} on this device.` : null}</LiveRegion>
       {isShown ? (
         <Section title="Keep your requests at hand">
-          <p>Install Fanfare to open your requests and the replies like an app, even offline.</p>
+          <p>{`Install ${marketplaceName()} to open your requests and the replies like an app, even offline.`}</p>
           {state === 'explainIos' ? <InstallSteps /> : null}
           <div className={css.buttons}>
             {state === 'offer' ? (
               <Button variant="soft" onClick={() => void install()}>
-                Install Fanfare
+                {`Install ${marketplaceName()}`}
               </Button>
             ) : null}
             <Button

@@ -1,3 +1,4 @@
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import css from './on-this-device.module.css'
 
 /** How Fanfare is installed on iPhone and iPad. */
@@ -10,7 +11,7 @@ export function InstallSteps() {
       <li>
         Choose <b>Add to Home Screen</b>.
       </li>
-      <li>Open Fanfare from your Home Screen to keep what you save.</li>
+      <li>{`Open ${marketplaceName()} from your Home Screen to keep what you save.`}</li>
     </ol>
   )
 }

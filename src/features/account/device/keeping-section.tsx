@@ -1,5 +1,6 @@
 /** How much room it takes, and whether the browser promises to keep it. */
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { askToPersist, sevenDayExit, type StorageOutlook } from '#src/sync/storage/persistence.ts'
 import { isStandalone } from '#src/pwa/install/install.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -34,8 +35,8 @@ export function KeepingSection({ outlook, onAsked }: KeepingSectionProps) {
     <Section title="Space">
       {usedBytes === null ? null : (
         <p>
-          Fanfare is using <span>{formatSize(usedBytes)}</span>, including the app, saved pages and{' '}
-          <span>{room ? `photos, and can use ${room} more.` : 'photos.'}</span>
+          <span>{`${marketplaceName()} is using`}</span> <span>{formatSize(usedBytes)}</span>, including the app, saved
+          pages and <span>{room ? `photos, and can use ${room} more.` : 'photos.'}</span>
         </p>
       )}
       <p>{storageRetentionMessage(outlook, exit)}</p>
@@ -46,7 +47,7 @@ export function KeepingSection({ outlook, onAsked }: KeepingSectionProps) {
       )}
       <output>
         {isRefused && !persisted
-          ? 'Your browser said no for now. It may agree once you use Fanfare more often or install it.'
+          ? `Your browser said no for now. It may agree once you use ${marketplaceName()} more often or install it.`
           : null}
       </output>
     </Section>

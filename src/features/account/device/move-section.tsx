@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
 import { TRANSFER_MAX_BYTES } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ImportResult } from '#src/offline/transfer/import-stored.ts'
 import type { Transfer } from '#src/offline/transfer/transfer.ts'
@@ -22,9 +23,12 @@ interface ImportMessage {
 
 export function importMessage(result: ImportResult): ImportMessage {
   if (result === 'newerVersion')
-    return { tone: 'bad', text: 'This file is from a newer Fanfare. Reload this page, then try again.' }
+    return { tone: 'bad', text: `This file is from a newer ${marketplaceName()}. Reload this page, then try again.` }
   if (result === 'notOurs')
-    return { tone: 'bad', text: 'This isn’t a file that Fanfare saved, or it’s damaged. Nothing was changed.' }
+    return {
+      tone: 'bad',
+      text: `This isn’t a file that ${marketplaceName()} saved, or it’s damaged. Nothing was changed.`,
+    }
   const { added, alreadyHere, alreadySent, unreadable } = result
   if (added + alreadyHere + alreadySent + unreadable === 0) return { tone: 'bad', text: 'Nothing in this file to add.' }
   const others = [

@@ -1,4 +1,5 @@
 /** The data Fanfare stores on this device and the actions for it: part of /account, with or without an account. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { requestsIn, unsentIn } from '#src/sync/outbox/offline-view.ts'
@@ -55,7 +56,8 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
                 {outlook.usedBytes === null ? null : (
                   <span>
                     {' '}
-                    Fanfare is using <span>{formatSize(outlook.usedBytes)}</span>, including saved pages and pictures.
+                    <span>{`${marketplaceName()} is using ${formatSize(outlook.usedBytes)},`}</span> including saved
+                    pages and pictures.
                   </span>
                 )}
               </Quiet>
@@ -70,7 +72,7 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />
-      <Quiet>{`Fanfare ${VERSION}`}</Quiet>
+      <Quiet>{`${marketplaceName()} ${VERSION}`}</Quiet>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function SavedPagesSection({ counts, onDeleted }: SavedPagesSectionProps)
           </ul>
           <Quiet>
             Kept for <span>{CACHE_LIFETIME_MS / DAY_MS}</span> days. When there are many, the oldest are deleted first.
-            They show what everyone can see on Fanfare.
+            They show what everyone can see.
           </Quiet>
           <Button variant="quiet" busy={busy} onClick={() => void run(remove)}>
             Delete saved pages

@@ -1,5 +1,6 @@
 /** Notifications: on or off on this device, and what the account is notified of, on all its devices. */
 import { useQuery } from '@tanstack/react-query'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { isStandalone } from '#src/pwa/install/install.ts'
@@ -49,16 +50,16 @@ export function DeviceLine({ state, isApp = isStandalone }: { state: DeviceState
   if (state === 'needsInstall')
     return (
       <p>
-        On iPhone and iPad, add Fanfare to your Home Screen first: in Safari, tap <b>Share</b>, then{' '}
-        <b>Add to Home Screen</b>. Then open it from there and turn on notifications here.
+        On iPhone and iPad, add <span>{marketplaceName()}</span> to your Home Screen first: in Safari, tap <b>Share</b>,
+        then <b>Add to Home Screen</b>. Then open it from there and turn on notifications here.
       </p>
     )
   return (
     <p>
-      Notifications from Fanfare are blocked on this device.{' '}
+      <span>{`Notifications from ${marketplaceName()} are blocked on this device.`}</span>{' '}
       <span>
         {isApp()
-          ? 'Open your device’s settings, find Fanfare and allow notifications.'
+          ? `Open your device’s settings, find ${marketplaceName()} and allow notifications.`
           : 'Open the site settings next to the address and set Notifications to Allow.'}
       </span>{' '}
       Then come back here.

@@ -1,6 +1,7 @@
 /** Offers notifications where a person waits for a reply. The browser asks only once they have said yes here. */
 import { DAY_MS } from '#contract/limits.ts'
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { Announced } from '#src/sync/actions/action-status.tsx'
@@ -65,7 +66,7 @@ function Question({ device, waitsFor, onAccept, onDecline }: QuestionProps) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label={title}>
       <h2>{title}</h2>
-      <p>Notifications come to this device, even when Fanfare is closed. Choose which ones in your account.</p>
+      <p>{`Notifications come to this device, even when ${marketplaceName()} is closed. Choose which ones in your account.`}</p>
       <DeviceProblem problem={device.problem} />
       <DeviceHint hint={device.hint} />
       <div className={css.buttons}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { coded } from '#contract/errors.ts'
 import { formatEmail } from '#contract/format-email.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
 import type { Api } from '#src/api/client.ts'
 import { goAfterSignOut, signOut } from '#src/session/session.ts'
@@ -54,7 +55,7 @@ export function StoredData({ api, data, token }: StoredDataProps) {
     ) : null
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Your data">{`What Fanfare stores about ${formatEmail(data.email)}.`}</PageHeader>
+      <PageHeader title="Your data">{`What ${marketplaceName()} stores about ${formatEmail(data.email)}.`}</PageHeader>
       {token === undefined ? null : (
         <Notice>
           The link and code we emailed work once. If you leave or reload this page, ask for a new link to come back.

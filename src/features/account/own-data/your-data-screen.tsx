@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { EmailAddress } from '#contract/email.ts'
 import { formatEmail } from '#contract/format-email.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { OpenPersonalData, type OpenedPersonalData } from '#contract/personal-data.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -54,7 +55,7 @@ const VOID_LINK = 'This link has expired or was already used. Links work once, w
 
 const Frame = ({ children }: { children: Elements }) => (
   <Page narrow roomy className={css.page}>
-    <PageHeader title="Your data">See what Fanfare stores about you, download it or delete it.</PageHeader>
+    <PageHeader title="Your data">{`See what ${marketplaceName()} stores about you, download it or delete it.`}</PageHeader>
     {children}
   </Page>
 )

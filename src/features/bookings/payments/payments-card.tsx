@@ -4,6 +4,7 @@ import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { dueBeyondRecorded, ledgerSums, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { Announced } from '#src/sync/actions/action-status.tsx'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -70,7 +71,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         </ul>
       ) : null}
       <Quiet>
-        Payments go directly between you; Fanfare doesn’t handle any money.
+        <span>{`Payments go directly between you; ${marketplaceName()} doesn’t handle any money.`}</span>
         {canRecord ? <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span> : null}
       </Quiet>
       <Announced>

@@ -2,13 +2,14 @@
 import type { Article as ArticleType } from 'schema-dts'
 import type { Article } from '#contract/content.ts'
 import { SHARE_PICTURE_PX } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ARTICLES_PATH } from '#contract/paths.ts'
 import { resized } from '#contract/pictures.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
 
 export function articleData(origin: string, { hed, dek, slug, publishedOn, thumbSquareUrl }: Article): object[] {
   const { width, height } = SHARE_PICTURE_PX
-  const organization = { '@type': 'Organization', name: 'Fanfare', url: `${origin}/` } as const
+  const organization = { '@type': 'Organization', name: marketplaceName(), url: `${origin}/` } as const
   const article: ArticleType = {
     '@type': 'Article',
     headline: hed,

@@ -32,7 +32,7 @@ import quote from './quote.module.css'
 type ReplyFields = Record<string, string>
 
 /** Vendors in Canada think of other dollars. */
-const CURRENCY = 'Fanfare quotes are in US dollars.'
+const CURRENCY = 'Quotes are in US dollars.'
 
 interface QuoteFieldsProps {
   /** The vendor's rate of sales tax; null for none. */

@@ -4,6 +4,7 @@ import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { needsConfirmation, type ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import { formatAge } from '#src/ui/format/format-time.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { demoNotice, isDemo } from '#src/vendor/sample-notice.ts'
 import { noSimilarNotice } from '#src/sync/outbox/similar-notice.ts'
 import { updatedLabel } from '#src/quote/format-revision.ts'
@@ -80,8 +81,10 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
   return {
     ...none,
     kind: 'waiting',
-    title: online ? 'Saved. We’ll send it when Fanfare responds' : 'Saved. We’ll send it when you’re online',
-    sentence: `${online ? 'Fanfare isn’t responding. Nothing is lost. ' : ''}We’ll send it automatically, once.`,
+    title: online
+      ? `Saved. We’ll send it when ${marketplaceName()} responds`
+      : 'Saved. We’ll send it when you’re online',
+    sentence: `${online ? `${marketplaceName()} isn’t responding. Nothing is lost. ` : ''}We’ll send it automatically, once.`,
   }
 }
 
@@ -124,7 +127,7 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
       : 'Open My requests when you’re back online and select Send.'
     return [open, ...compare]
   }
-  const when = online ? 'when Fanfare responds' : 'when you’re back online'
-  const closed = `You can close Fanfare. We’ll send it ${when}, or the next time you open the app.`
+  const when = online ? `when ${marketplaceName()} responds` : 'when you’re back online'
+  const closed = `You can close ${marketplaceName()}. We’ll send it ${when}, or the next time you open the app.`
   return [closed, whoReplies, ...compare]
 }

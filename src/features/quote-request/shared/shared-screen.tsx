@@ -1,6 +1,7 @@
 /** Text that another app shared, and the request that gets it. */
 import { useCallback, useEffect, useState } from 'react'
 import { formatList } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Announced } from '#src/sync/actions/action-status.tsx'
@@ -33,7 +34,7 @@ export function SharedScreen(props: SharedScreenProps) {
   return (
     <Page narrow>
       <h1>Add to your request</h1>
-      <blockquote className={css.shared} aria-label="Shared with Fanfare">
+      <blockquote className={css.shared} aria-label={`Shared with ${marketplaceName()}`}>
         {shared}
       </blockquote>
       {!offline ? null : vendorIds.length === 0 ? (

@@ -1,6 +1,7 @@
 /** Reviews clients wrote about a vendor, and how it replies to requests. Below everything else, and loaded after it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { VendorReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
@@ -72,7 +73,7 @@ export function failureSentence(error: Error, what: 'none' | 'shown' | 'more'): 
   if (what === 'shown') return 'We couldn’t update these reviews.'
   if (what === 'more') return 'We couldn’t load more reviews.'
   if (isOffline(error)) return 'You’re offline, and these reviews aren’t saved here.'
-  return isNotResponding(error) ? 'Fanfare isn’t responding.' : 'We can’t load these reviews.'
+  return isNotResponding(error) ? `${marketplaceName()} isn’t responding.` : 'We can’t load these reviews.'
 }
 
 export const ReviewsSkeleton = () => (

@@ -1,5 +1,6 @@
 /** /account/receipts/order-12 while it isn’t paid: the invoice, to print. */
 import { formatEmail } from '#contract/format-email.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Invoice, Receipts } from '#contract/membership.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Paper } from './paper.tsx'
@@ -19,7 +20,7 @@ export const OneInvoice = ({ data: { seller, buyer }, invoice }: { data: Receipt
       ['Issued on', formatWholeDay(invoice.issuedOn)],
       ['Pay by', formatWholeDay(invoice.dueOn)],
       ['Pay to', invoice.howToPay],
-      ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
+      ['Seller', [seller.name || marketplaceName(), seller.address].filter(Boolean).join('\n')],
       ['Billed to', `${buyer.name}\n${formatEmail(buyer.email)}`],
     ]}
     back={{ href: '/account/membership', name: 'Your membership' }}

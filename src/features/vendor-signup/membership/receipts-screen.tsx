@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#contract/dates.ts'
 import { formatEmail } from '#contract/format-email.ts'
 import { formatPrice } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { shownStart, type Receipt, type Receipts } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
@@ -114,7 +115,7 @@ const OneReceipt = ({ data: { seller, buyer }, receipt }: { data: Receipts; rece
       ['Paid on', paidDay(receipt)],
       ['Charged to', receipt.card],
       ['Membership', `${formatWholeDay(shownStart(receipt, paidOn(receipt)))} to ${formatWholeDay(receipt.endsOn)}`],
-      ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
+      ['Seller', [seller.name || marketplaceName(), seller.address].filter(Boolean).join('\n')],
       ['Billed to', `${buyer.name}\n${formatEmail(buyer.email)}`],
     ]}
     back={{ href: '/account/receipts', name: 'All receipts' }}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#contract/format-count.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { saveDescription } from '#src/sync/photos/description.ts'
@@ -60,7 +61,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
         autoCapitalize="sentences"
         enterKeyHint="enter"
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
-        hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No web addresses, emails or phone numbers: clients contact you through Fanfare."
+        hint={`What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No web addresses, emails or phone numbers: clients contact you through ${marketplaceName()}.`}
       />
       <Quiet>
         <span>{`${formatNumber(typed)} of ${formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters`}</span>

@@ -85,7 +85,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
     const [cleo, dan] = [await person('cleo'), await person('dan')]
     expect((await cleo.ask(dan.email)).json()).toEqual({ accepted: true })
     const [mail] = await mailFor(server, dan.email, clock)
-    expect(mail?.subject).toBe('You already have a Fanfare account')
+    expect(mail?.subject).toBe('You already have an account on Fanfare')
     expect(mail?.text).not.toContain('#token=')
   })
 
@@ -97,7 +97,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
     const refused = await confirm({ token }, bearer(eve.access))
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      'This email has a Fanfare account of its own now. Your email wasn’t changed.',
+      'This email has an account of its own now. Your email wasn’t changed.',
     ])
     expect(await usernameOf(eve.id)).toBe(eve.email)
   })

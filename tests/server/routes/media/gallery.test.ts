@@ -136,7 +136,7 @@ test('a caption holds no contact details', async () => {
   const reply = await add(400, { caption: 'Call (312) 555-0142' })
   expect([reply.statusCode, reply.json().errors[0]]).toEqual([
     400,
-    { name: 'caption', code: 'containsUrl', message: 'Remove “(312) 555-0142”. Clients contact you through Fanfare.' },
+    { name: 'caption', code: 'containsUrl', message: 'Remove “(312) 555-0142”. Clients contact you here.' },
   ])
 })
 

@@ -121,7 +121,7 @@ test('for an address with an account the response is the same, its password stay
   expect((await open(key)).json()).toEqual({ accepted: true })
   expect((await signIn(email)).statusCode).toBe(400)
   expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual([
-    'You already have a Fanfare account',
+    'You already have an account on Fanfare',
     'Request sent. Please confirm your email',
   ])
 })

@@ -176,7 +176,7 @@ describe('a request with a password', () => {
     expect((await server.app.inject(tokenCall(passwordGrant(bob.email, 'a stranger’s password')))).statusCode).toBe(400)
     expect((await signedIn(server, bob.email)).access).toBeTruthy()
     expect((await mailFor(server, bob.email, clock)).map(({ subject }) => subject)).toEqual([
-      'You already have a Fanfare account',
+      'You already have an account on Fanfare',
       'Request sent. Please confirm your email',
     ])
   })

@@ -64,7 +64,7 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     expect(await world.read(vendor, id)).toMatchObject({
       state: 'cancelled',
       cancelled: { by: 'host', reason: '', owedCents: 40_000 },
-      hostName: 'Client no longer on Fanfare',
+      hostName: 'Client no longer here',
       contacts: { host: { name: '', email: '', phoneNumber: '' } },
       totalCents: 80_000,
       startsAt: '2027-05-01T09:00',
@@ -112,7 +112,7 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     expect(await rows(id)).toMatchObject([{ state: 'completed', client_account_id: null, lead_id: null }])
     expect(await findVendor(db, vendor.vendorId)).toMatchObject({ numberOfBookings: 1 })
     expect(await world.read(vendor, id)).toMatchObject({
-      hostName: 'Client no longer on Fanfare',
+      hostName: 'Client no longer here',
       ledger: [{ cents: 20_000, note: '' }],
     })
   })

@@ -32,7 +32,7 @@ async function smtpServer(refuses?: string) {
   await once(server, 'listening')
   const mailer = smtpMailer({
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
-    from: 'Fanfare <hello@fanfare.example>',
+    from: () => ({ name: 'Fanfare', address: 'hello@fanfare.example' }),
   })
   return { lines, mailer }
 }

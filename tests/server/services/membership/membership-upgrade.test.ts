@@ -1,7 +1,6 @@
 /** From Basic to Pro within a term: the difference for the days that are left, charged once (membership-upgrade.ts). */
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { NO_DETAILS } from '#server/content/operator-details.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import { receiptsOf } from '#server/services/membership/receipts.ts'
@@ -122,10 +121,10 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
     await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted({ autoRenew: true })) })
     expect(await vendor.until('2028-03-10T15:00:00Z')).toEqual([])
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'pro', endsOn: '2029-03-10' })
-    const { receipts, seller, buyer } = await receiptsOf(testContext(db), {
-      vendorId: vendor.id,
-      operator: { ...NO_DETAILS, name: 'Party People Inc.' },
-    })
+    const { receipts, seller, buyer } = await receiptsOf(
+      testContext(db, { settings: { fixed: { operatorName: 'Party People Inc.' } } }),
+      vendor.id,
+    )
     expect(receipts).toMatchObject([
       {
         kind: 'renewal',

@@ -126,7 +126,7 @@ describeOnBothEngines('paperwork', (fresh) => {
     })
     const { paperwork, terms } = await world.read(client, id)
     expect(paperwork).toMatchObject({
-      business: { name: 'Vendor no longer on Fanfare', address: '', number: '' },
+      business: { name: 'Vendor no longer here', address: '', number: '' },
       signatures: [{ name: 'Ana Lee' }],
     })
     expect(terms?.ownTerms?.text).toBe('No refunds for rain.')

@@ -237,9 +237,9 @@ describeOnBothEngines('everything about an address', (fresh) => {
       {
         vendors: [
           {
-            profileName: 'Vendor no longer on Fanfare',
+            profileName: 'Vendor no longer here',
             state: 'declined',
-            answer: { message: 'This vendor has left Fanfare.' },
+            answer: { message: 'This vendor has left.' },
           },
         ],
       },
