@@ -7,7 +7,7 @@ import type { TeamRight } from './team/rights.ts'
  * Who may call, and whom the response is for. The server refuses everyone else (services/accounts/permissions.ts),
  * keeps a response that is not `public` out of every cache, and the page sends the sign-in where it counts.
  * - `public`: anyone; everyone gets the same, which caches may keep. A vendor also gets its own profile by such a call,
- *   in full: see `isMember`.
+ *   in full: see `isTeammate`.
  * - `anonymous`: anyone, and the account does not matter; the response depends on an address or a secret in the call.
  * - `personal`: anyone, guests too; the service decides by the account, the device's key or a mailed proof.
  * - `signedIn`: any account; the repository returns only the account's own rows and reports others as not found.

@@ -6,7 +6,7 @@ export const ROLE_NAMES: Record<TeamRole, string> = { owner: 'Owner', booker: 'B
 
 /** What a role may do, as a person reads it. */
 export const ROLE_HINTS: Record<TeamRole, string> = {
-  owner: 'Everything, with the membership, the profile and the team',
+  owner: 'Everything, including the membership, the profile and the team',
   booker: 'Leads, quotes, bookings, messages and the calendar',
-  readOnly: 'Reads all of that, changes nothing',
+  readOnly: 'Reads leads, quotes, bookings, messages and the calendar',
 }

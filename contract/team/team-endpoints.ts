@@ -11,11 +11,11 @@ import {
   OpenedInvitation,
   OwnTeams,
   Team,
-  TeamMemberChange,
+  TeammateChange,
 } from './team.ts'
 
 const PATH = '/api/v1/members/:id/team'
-const ByMember = v.object({ ...ById.entries, accountId: IdInUrl })
+const ByTeammate = v.object({ ...ById.entries, accountId: IdInUrl })
 const ByInvitation = v.object({ ...ById.entries, invitationId: IdInUrl })
 const Accepted = v.object({ accepted: v.literal(true) })
 
@@ -63,22 +63,22 @@ export const teamEndpoints = {
     reply: Team,
     summary: 'Withdraws an invitation; its link is void',
   },
-  changeTeamMember: {
+  changeTeammate: {
     method: 'PUT',
     path: `${PATH}/people/:accountId`,
     access: 'ownVendor',
     teamRight: 'manage',
-    params: ByMember,
-    body: TeamMemberChange,
+    params: ByTeammate,
+    body: TeammateChange,
     reply: Team,
     summary: 'Changes the role or the crew of a person in the team',
   },
-  removeTeamMember: {
+  removeTeammate: {
     method: 'DELETE',
     path: `${PATH}/people/:accountId`,
     access: 'ownVendor',
     teamRight: 'manage',
-    params: ByMember,
+    params: ByTeammate,
     reply: Team,
     summary: 'Removes a person from the team; the next call of their sessions is refused',
   },

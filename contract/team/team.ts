@@ -16,7 +16,7 @@ const NAME_MAX_CHARS = 80
 
 export const TeamRoleSchema = v.picklist(TEAM_ROLES, coded('required', 'Choose a role.'))
 
-export const TeamMember = v.object({
+export const Teammate = v.object({
   accountId: v.number(),
   /** As the account says it. */
   name: v.string(),
@@ -28,7 +28,7 @@ export const TeamMember = v.object({
   /** Whether the account holds the membership: one of the owners, who stays until it is handed over. */
   isHolder: v.boolean(),
 })
-export type TeamMember = v.InferOutput<typeof TeamMember>
+export type Teammate = v.InferOutput<typeof Teammate>
 
 export const TeamInvitation = v.object({
   id: v.number(),
@@ -42,7 +42,7 @@ export type TeamInvitation = v.InferOutput<typeof TeamInvitation>
 export const Team = v.object({
   profileName: v.string(),
   /** The holder first, then by role and name. */
-  members: v.array(TeamMember),
+  teammates: v.array(Teammate),
   /** Empty to who may not manage the team. */
   invitations: v.array(TeamInvitation),
   /** How many crews the vendor's calendar has. */
@@ -59,11 +59,11 @@ export const NewInvitation = v.object({ email: EmailAddress, role: TeamRoleSchem
 export type NewInvitation = v.InferOutput<typeof NewInvitation>
 
 /** What is left out stays as it is. */
-export const TeamMemberChange = v.object({
+export const TeammateChange = v.object({
   role: v.optional(TeamRoleSchema),
   crew: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CREWS_MAX)))),
 })
-export type TeamMemberChange = v.InferOutput<typeof TeamMemberChange>
+export type TeammateChange = v.InferOutput<typeof TeammateChange>
 
 export const HandOver = v.object({
   accountId: Id,

@@ -1,6 +1,6 @@
 -- Who works for a vendor. The vendor's account is one of its owners: the one that holds the membership.
 
-create table team_member (
+create table teammate (
   vendor_id integer not null references vendor on delete cascade,
   account_id integer not null references account on delete cascade,
   role text not null check (role in ('owner', 'booker', 'readOnly')),
@@ -9,13 +9,13 @@ create table team_member (
   joined_at timestamptz not null default now(),
   primary key (vendor_id, account_id)
 );
-create index team_member_account on team_member (account_id);
-insert into team_member (vendor_id, account_id, role) select id, account_id, 'owner' from vendor where account_id is not null;
+create index teammate_account on teammate (account_id);
+insert into teammate (vendor_id, account_id, role) select id, account_id, 'owner' from vendor where account_id is not null;
 
 -- A vendor's account is always in its team, whichever version of the server writes it.
 create function add_owner() returns trigger language plpgsql as $$
 begin
-  insert into team_member (vendor_id, account_id, role) values (new.id, new.account_id, 'owner')
+  insert into teammate (vendor_id, account_id, role) values (new.id, new.account_id, 'owner')
   on conflict (vendor_id, account_id) do update set role = 'owner';
   return null;
 end $$;

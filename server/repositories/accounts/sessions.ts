@@ -170,7 +170,7 @@ export async function findTokenHolder(
     select session.account_id as "accountId", session.id as "sessionId", team.vendor_id as "vendorId", team.role,
       ${workingAs}::int is not null and team.vendor_id is null as "isOutOfTeam"
     from access_token join session on session.id = access_token.session_id
-    left join lateral (${teamOf(sql`(${workingAs}::int is null or member.vendor_id = ${workingAs}::int)`)}) as team on true
+    left join lateral (${teamOf(sql`(${workingAs}::int is null or mate.vendor_id = ${workingAs}::int)`)}) as team on true
     where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz
       and session.ended_at is null
       and session.created_at > ${oldestStart(now)}::timestamptz`)
@@ -179,11 +179,11 @@ export async function findTokenHolder(
 
 /** SQL fragment: the team of the row `session`: the one that it works as, else the account's own, else its first. */
 const teamOf = (condition: Sql) => sql`
-  select member.vendor_id, member.role
-  from team_member as member join vendor on vendor.id = member.vendor_id
-  where member.account_id = session.account_id and ${condition}
-  order by coalesce(member.vendor_id = session.vendor_id, false) desc,
-    coalesce(vendor.account_id = member.account_id, false) desc, member.vendor_id
+  select mate.vendor_id, mate.role
+  from teammate as mate join vendor on vendor.id = mate.vendor_id
+  where mate.account_id = session.account_id and ${condition}
+  order by coalesce(mate.vendor_id = session.vendor_id, false) desc,
+    coalesce(vendor.account_id = mate.account_id, false) desc, mate.vendor_id
   limit 1`
 
 /** The vendor that a session works as, with the account's role. */
@@ -201,8 +201,8 @@ export async function findWorkingAs(
 export async function setWorkingAs(tx: Queryable, sessionId: string, vendorId: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update session set vendor_id = ${vendorId}::int
-    where id = ${sessionId}::uuid and exists (select from team_member as member
-      where member.account_id = session.account_id and member.vendor_id = ${vendorId}::int) returning 1`)
+    where id = ${sessionId}::uuid and exists (select from teammate as mate
+      where mate.account_id = session.account_id and mate.vendor_id = ${vendorId}::int) returning 1`)
   return rows.length > 0
 }
 

@@ -25,9 +25,9 @@ export async function countNew(
       where request.owner_account_id = ${accountId}::int
     ), inbox as (
       select lead.id, lead.is_current, lead.state, lead.closed_at
-      from team_member as member join lead on lead.vendor_id = member.vendor_id
-      where member.account_id = ${accountId}::int and member.vendor_id = coalesce(${vendorId}::int, member.vendor_id)
-        and member.role = any(${rolesWith('work')}::text[])
+      from teammate as mate join lead on lead.vendor_id = mate.vendor_id
+      where mate.account_id = ${accountId}::int and mate.vendor_id = coalesce(${vendorId}::int, mate.vendor_id)
+        and mate.role = any(${rolesWith('work')}::text[])
     ), to_client as (
       select ${isAboutBooking} as is_booked from message join own on own.id = message.lead_id
       where message.author = 'vendor' and message.read_at is null

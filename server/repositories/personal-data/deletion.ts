@@ -124,7 +124,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
-  await tx.query(sql`delete from team_member where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await forgetImported(tx, vendorId, now)
   await tx.query(sql`

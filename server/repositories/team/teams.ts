@@ -2,7 +2,7 @@
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { TeamRight, TeamRole } from '#contract/team/rights.ts'
 import { rolesWith } from '#contract/team/rights.ts'
-import type { OwnTeam, TeamMember } from '#contract/team/team.ts'
+import type { OwnTeam, Teammate } from '#contract/team/team.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -12,17 +12,17 @@ export async function lockTeam(tx: Queryable, vendorId: number): Promise<void> {
   await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for no key update`)
 }
 
-/** The members: the holder of the membership first, then by role and name. */
-export function listMembers(db: Queryable, vendorId: number): Promise<TeamMember[]> {
-  return db.query<TeamMember>(sql`
-    select member.account_id as "accountId", account.welcome_name as name, account.username as email, member.role,
-      member.crew, coalesce(vendor.account_id = member.account_id, false) as "isHolder"
-    from team_member as member
-    join vendor on vendor.id = member.vendor_id
-    join account on account.id = member.account_id
-    where member.vendor_id = ${vendorId}::int
-    order by "isHolder" desc, array_position(array['owner', 'booker', 'readOnly'], member.role), lower(account.welcome_name),
-      member.account_id`)
+/** The teammates: the holder of the membership first, then by role and name. */
+export function listTeammates(db: Queryable, vendorId: number): Promise<Teammate[]> {
+  return db.query<Teammate>(sql`
+    select mate.account_id as "accountId", account.welcome_name as name, account.username as email, mate.role,
+      mate.crew, coalesce(vendor.account_id = mate.account_id, false) as "isHolder"
+    from teammate as mate
+    join vendor on vendor.id = mate.vendor_id
+    join account on account.id = mate.account_id
+    where mate.vendor_id = ${vendorId}::int
+    order by "isHolder" desc, array_position(array['owner', 'booker', 'readOnly'], mate.role), lower(account.welcome_name),
+      mate.account_id`)
 }
 
 export async function findProfileName(db: Queryable, vendorId: number): Promise<string> {
@@ -34,19 +34,19 @@ export async function findProfileName(db: Queryable, vendorId: number): Promise<
 /** The vendors that an account works for, its own first. */
 export function listTeams(db: Queryable, accountId: number): Promise<OwnTeam[]> {
   return db.query<OwnTeam>(sql`
-    select vendor.id as "memberId", vendor.profile_name as "profileName", member.role
-    from team_member as member join vendor on vendor.id = member.vendor_id
-    where member.account_id = ${accountId}::int
-    order by coalesce(vendor.account_id = member.account_id, false) desc, lower(vendor.profile_name), vendor.id`)
+    select vendor.id as "memberId", vendor.profile_name as "profileName", mate.role
+    from teammate as mate join vendor on vendor.id = mate.vendor_id
+    where mate.account_id = ${accountId}::int
+    order by coalesce(vendor.account_id = mate.account_id, false) desc, lower(vendor.profile_name), vendor.id`)
 }
 
 /** @returns false when the account is in the team already */
-export async function addMember(
+export async function addTeammate(
   tx: Queryable,
   { vendorId, accountId, role, now }: { vendorId: number; accountId: number; role: TeamRole; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into team_member (vendor_id, account_id, role, joined_at)
+    insert into teammate (vendor_id, account_id, role, joined_at)
     values (${vendorId}::int, ${accountId}::int, ${role}, ${now}::timestamptz) on conflict do nothing returning 1`)
   await tx.query(sql`
     update vendor set team_since = coalesce(team_since, ${now}::timestamptz) where id = ${vendorId}::int`)
@@ -54,20 +54,20 @@ export async function addMember(
 }
 
 /** Omitted fields stay as they are. */
-export async function changeMember(
+export async function setTeammate(
   tx: Queryable,
   vendorId: number,
   accountId: number,
   { role, crew }: { role?: TeamRole | undefined; crew?: number | null | undefined },
 ): Promise<void> {
   await tx.query(sql`
-    update team_member set role = coalesce(${role ?? null}, role),
+    update teammate set role = coalesce(${role ?? null}, role),
       crew = case when ${crew !== undefined} then ${crew ?? null}::smallint else crew end
     where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
 }
 
-export async function removeMember(tx: Queryable, vendorId: number, accountId: number): Promise<void> {
-  await tx.query(sql`delete from team_member where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
+export async function deleteTeammate(tx: Queryable, vendorId: number, accountId: number): Promise<void> {
+  await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
 }
 
 /** Makes an account the one that holds the vendor's membership. @returns false when it holds another vendor's */
@@ -79,17 +79,17 @@ export async function setHolder(tx: Queryable, vendorId: number, accountId: numb
   return rows.length > 0
 }
 
-/** The crew that a member comes with; null for none. */
+/** The crew that a teammate comes with; null for none. */
 export async function findCrew(db: Queryable, vendorId: number, accountId: number): Promise<number | null> {
   const rows = await db.query<{ crew: number | null }>(sql`
-    select crew from team_member where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
+    select crew from teammate where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
   return rows[0]?.crew ?? null
 }
 
 /** SQL fragment: the accounts in the vendor's team whose role has a right. */
 export const accountsWith = (vendorId: Sql, right: TeamRight) => sql`
-  select member.account_id from team_member as member
-  where member.vendor_id = ${vendorId} and member.role = any(${rolesWith(right)}::text[])`
+  select mate.account_id from teammate as mate
+  where mate.vendor_id = ${vendorId} and mate.role = any(${rolesWith(right)}::text[])`
 
 /** The accounts that are told of a vendor's leads, messages and bookings. */
 export async function listWorking(db: Queryable, vendorId: number): Promise<number[]> {
@@ -107,13 +107,13 @@ export async function listOthersWorking(db: Queryable, vendorId: number): Promis
 }
 
 /** Whether an account is in a vendor's team. */
-export async function isMember(db: Queryable, vendorId: number, accountId: number): Promise<boolean> {
+export async function isTeammate(db: Queryable, vendorId: number, accountId: number): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from team_member where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
+    select 1 from teammate where vendor_id = ${vendorId}::int and account_id = ${accountId}::int`)
   return rows.length > 0
 }
 
-/** The address of a member who works for the vendor; undefined for anyone else. */
+/** The address of a teammate who works for the vendor; undefined for anyone else. */
 export async function findWorkingEmail(
   db: Queryable,
   vendorId: number,

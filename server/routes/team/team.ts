@@ -4,13 +4,13 @@ import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { acceptInvitation, openInvitation } from '#server/services/team/invitations.ts'
 import {
-  changeTeamMember,
+  changeTeammate,
   handOverVendor,
   inviteToTeam,
   leaveTeam,
   readTeam,
   readTeams,
-  removeTeamMember,
+  removeTeammate,
   withdrawInvitation,
   workAs,
 } from '#server/services/team/teams.ts'
@@ -39,14 +39,14 @@ export const teamRoutes: Routes = (app, context) => {
   )
   mount(
     app,
-    endpoints.changeTeamMember,
-    ({ params, body }, caller) => changeTeamMember(context, { accountId: params.accountId, change: body }, caller),
+    endpoints.changeTeammate,
+    ({ params, body }, caller) => changeTeammate(context, { accountId: params.accountId, change: body }, caller),
     DENIED,
   )
   mount(
     app,
-    endpoints.removeTeamMember,
-    ({ params }, caller) => removeTeamMember(context, params.accountId, caller),
+    endpoints.removeTeammate,
+    ({ params }, caller) => removeTeammate(context, params.accountId, caller),
     DENIED,
   )
   mount(

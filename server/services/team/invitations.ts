@@ -14,7 +14,7 @@ import {
 import { setWorkingAs } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { findInvitation, takeInvitation } from '#server/repositories/team/invitations.ts'
-import { addMember, lockTeam } from '#server/repositories/team/teams.ts'
+import { addTeammate, lockTeam } from '#server/repositories/team/teams.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller } from '#server/services/caller.ts'
@@ -87,7 +87,7 @@ async function join(
   await lockAccount(tx, email)
   await lockTeam(tx, vendorId)
   if (!(await takeInvitation(tx, id))) throw new NotFound(VOID)
-  await addMember(tx, { vendorId, accountId, role, now })
+  await addTeammate(tx, { vendorId, accountId, role, now })
   await writeAudit(tx, { accountId, what: 'teamJoined', at: now, network, detail: `vendor ${vendorId}, ${role}` })
 }
 

@@ -8,11 +8,11 @@ import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import { findWorkingEmail, listOthersWorking } from '#server/repositories/team/teams.ts'
 
-const ForMember = v.object({ forAccount: v.optional(v.number()) })
+const ForTeammate = v.object({ forAccount: v.optional(v.number()) })
 
 /** Whether a job mails the vendor's account, rather than another person of its team. */
 export const isForHolder = (job: Pick<Job, 'payload'>): boolean =>
-  v.parse(ForMember, job.payload).forAccount === undefined
+  v.parse(ForTeammate, job.payload).forAccount === undefined
 
 /** What is mailed, with the address of the person that the job is for; null once they have left. */
 export async function readerOf<T extends { vendorId: number; email: string }>(
@@ -20,7 +20,7 @@ export async function readerOf<T extends { vendorId: number; email: string }>(
   job: Pick<Job, 'payload'>,
   found: T,
 ): Promise<T | null> {
-  const { forAccount } = v.parse(ForMember, job.payload)
+  const { forAccount } = v.parse(ForTeammate, job.payload)
   if (forAccount === undefined) return found
   const email = await findWorkingEmail(db, found.vendorId, forAccount)
   return email === undefined ? null : { ...found, email, ...('accountId' in found && { accountId: forAccount }) }

@@ -1,6 +1,6 @@
 /** A vendor's team: its owners say who is in it (docs/specification.md#teams). */
 import { TEAM_MAX } from '#contract/team/team.ts'
-import type { HandOver, NewInvitation, OwnTeam, Team, TeamMember, TeamMemberChange } from '#contract/team/team.ts'
+import type { HandOver, NewInvitation, OwnTeam, Team, Teammate, TeammateChange } from '#contract/team/team.ts'
 import { hasTeamRight } from '#contract/team/rights.ts'
 import { TEAM_INVITATION_LIFETIME_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -10,12 +10,12 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { findAvailability } from '#server/repositories/availability/availability.ts'
 import { addInvitation, listInvitations, removeInvitation } from '#server/repositories/team/invitations.ts'
 import {
-  changeMember,
+  setTeammate,
   findProfileName,
-  listMembers,
+  listTeammates,
   listTeams,
   lockTeam,
-  removeMember,
+  deleteTeammate,
   setHolder,
 } from '#server/repositories/team/teams.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
@@ -38,11 +38,11 @@ export async function workAs({ db }: ServiceContext, vendorId: number, { session
 /** Addresses and open invitations are for its owners. */
 export async function readTeam({ db, clock }: ServiceContext, { vendorId, role }: VendorCaller): Promise<Team> {
   const isOwner = hasTeamRight(role, 'manage')
-  const members = await listMembers(db, vendorId)
+  const teammates = await listTeammates(db, vendorId)
   const invitations = isOwner ? await listInvitations(db, vendorId, clock()) : []
   return {
     profileName: await findProfileName(db, vendorId),
-    members: members.map((member) => (isOwner ? member : { ...member, email: '' })),
+    teammates: teammates.map((teammate) => (isOwner ? teammate : { ...teammate, email: '' })),
     invitations: invitations.map(({ id, email, role: invitedAs, expiresAt }) => ({
       id,
       email,
@@ -65,11 +65,11 @@ export async function inviteToTeam(
   await consume(db, 'mail', { network, address: email, now })
   await db.transaction(async (tx) => {
     await lockTeam(tx, vendorId)
-    const members = await listMembers(tx, vendorId)
-    if (members.some((member) => member.email === email))
+    const teammates = await listTeammates(tx, vendorId)
+    if (teammates.some((teammate) => teammate.email === email))
       throw invalid('email', 'alreadyExists', 'This person is in your team already.')
     const others = (await listInvitations(tx, vendorId, now)).filter((invitation) => invitation.email !== email)
-    if (members.length + others.length >= TEAM_MAX)
+    if (teammates.length + others.length >= TEAM_MAX)
       throw invalid('email', 'invalid', `A team can have up to ${TEAM_MAX} people. Remove someone first.`)
     const expiresAt = new Date(now.getTime() + TEAM_INVITATION_LIFETIME_MS)
     const invitation = { vendorId, email, role, invitedBy: accountId, now, expiresAt }
@@ -85,26 +85,26 @@ export async function withdrawInvitation(context: ServiceContext, id: number, ca
 }
 
 /** Changes a role or a crew. @throws NotFound; Refused for the role of who holds the membership */
-export async function changeTeamMember(
+export async function changeTeammate(
   context: ServiceContext,
-  { accountId, change }: { accountId: number; change: TeamMemberChange },
+  { accountId, change }: { accountId: number; change: TeammateChange },
   caller: VendorCaller,
 ): Promise<Team> {
   const { vendorId } = caller
-  await inTeam(context, caller, async (tx, members) => {
-    const member = memberOf(members, accountId)
-    const { role = member.role, crew } = change
-    if (member.isHolder && role !== 'owner') throw new Refused(HAND_OVER_FIRST)
+  await inTeam(context, caller, async (tx, teammates) => {
+    const teammate = teammateOf(teammates, accountId)
+    const { role = teammate.role, crew } = change
+    if (teammate.isHolder && role !== 'owner') throw new Refused(HAND_OVER_FIRST)
     const crews = (await findAvailability(tx, vendorId))?.crews ?? 1
     if (crew != null && crew > crews) throw invalid('crew', 'invalid', 'Your calendar doesn’t have this crew.')
-    await changeMember(tx, vendorId, accountId, change)
-    return role === member.role ? null : { what: 'teamRoleChanged', about: accountId, detail: role }
+    await setTeammate(tx, vendorId, accountId, change)
+    return role === teammate.role ? null : { what: 'teamRoleChanged', about: accountId, detail: role }
   })
   return readTeam(context, caller)
 }
 
 /** Removes a person; their sessions lose the vendor with their next call. @throws NotFound, Refused */
-export async function removeTeamMember(
+export async function removeTeammate(
   context: ServiceContext,
   accountId: number,
   caller: VendorCaller,
@@ -118,10 +118,10 @@ export const leaveTeam = (context: ServiceContext, caller: VendorCaller): Promis
   remove(context, caller.accountId, caller)
 
 const remove = (context: ServiceContext, accountId: number, caller: VendorCaller): Promise<void> =>
-  inTeam(context, caller, async (tx, members) => {
-    const { isHolder } = memberOf(members, accountId)
+  inTeam(context, caller, async (tx, teammates) => {
+    const { isHolder } = teammateOf(teammates, accountId)
     if (isHolder) throw new Refused(HAND_OVER_FIRST)
-    await removeMember(tx, caller.vendorId, accountId)
+    await deleteTeammate(tx, caller.vendorId, accountId)
     if (accountId !== caller.accountId)
       await queueTeamNewsMail(tx, { vendorId: caller.vendorId, accountId, what: 'removed' }, context.clock())
     return { what: 'teamRemoved', about: accountId, detail: '' }
@@ -143,10 +143,10 @@ export async function handOverVendor(
   await consume(db, 'password', { network: caller.network, address: own.username, now })
   if (!(await passwords.verify(currentPassword, own.passwordHash)))
     throw invalid('currentPassword', 'invalid', 'That isn’t your current password. Try again.')
-  await inTeam(context, caller, async (tx, members) => {
-    if (!memberOf(members, caller.accountId).isHolder)
+  await inTeam(context, caller, async (tx, teammates) => {
+    if (!teammateOf(teammates, caller.accountId).isHolder)
       throw new Refused('Only the owner who holds the membership can hand it over.')
-    memberOf(members, accountId)
+    teammateOf(teammates, accountId)
     if (!(await setHolder(tx, caller.vendorId, accountId)))
       throw invalid('accountId', 'invalid', 'This person holds another vendor’s membership. Choose someone else.')
     await queueTeamNewsMail(tx, { vendorId: caller.vendorId, accountId, what: 'handedOver' }, now)
@@ -169,23 +169,23 @@ interface TeamEvent {
 const inTeam = (
   { db, clock }: ServiceContext,
   { vendorId, accountId, network, role }: VendorCaller,
-  change: (tx: Queryable, members: TeamMember[]) => Promise<TeamEvent | null>,
+  change: (tx: Queryable, teammates: Teammate[]) => Promise<TeamEvent | null>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await lockTeam(tx, vendorId)
-    const members = await listMembers(tx, vendorId)
+    const teammates = await listTeammates(tx, vendorId)
     // Another owner may have been faster.
-    if (members.find((member) => member.accountId === accountId)?.role !== role) throw new NotInTeam()
-    const event = await change(tx, members)
+    if (teammates.find((teammate) => teammate.accountId === accountId)?.role !== role) throw new NotInTeam()
+    const event = await change(tx, teammates)
     if (event === null) return
     const detail = [`vendor ${vendorId}`, `account ${event.about}`, ...(event.detail ? [event.detail] : [])].join(', ')
     await writeAudit(tx, { accountId, what: event.what, at: clock(), network, detail })
   })
 
-function memberOf(members: readonly TeamMember[], accountId: number): TeamMember {
-  const member = members.find((one) => one.accountId === accountId)
-  if (!member) throw new NotFound('This person isn’t in the team anymore.')
-  return member
+function teammateOf(teammates: readonly Teammate[], accountId: number): Teammate {
+  const teammate = teammates.find((one) => one.accountId === accountId)
+  if (!teammate) throw new NotFound('This person isn’t in the team anymore.')
+  return teammate
 }
 
 const invalid = (name: string, code: 'alreadyExists' | 'invalid', message: string) =>

@@ -24,8 +24,8 @@ test('a person joins a team by mail and writes in their own name; removed while 
 
   const mira = await phone(world.origin)
   const { page } = mira
-  const { path } = await mailed(owner, 'mira@example.com')
-  await page.goto(path)
+  const { path, token } = await mailed(owner, 'mira@example.com')
+  await page.goto(`${path}#token=${token}`)
   await page.getByLabel('Your name').fill('Mira Lopez')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Join the team' }).click()

@@ -1,7 +1,7 @@
 /** Changes a person's role or crew, or removes them from the team. */
 import { useState } from 'react'
 import * as v from 'valibot'
-import { TeamRoleSchema, type Team, type TeamMember } from '#contract/team/team.ts'
+import { TeamRoleSchema, type Team, type Teammate } from '#contract/team/team.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
@@ -26,7 +26,7 @@ const Typed = v.object({
 interface EditPersonProps {
   api: Api
   vendorId: number
-  person: TeamMember
+  person: Teammate
   crews: number
   onClose: () => void
   onChanged: (team: Team) => void
@@ -40,8 +40,8 @@ export function EditPerson({ api, vendorId, person, crews, onClose, onChanged }:
     onChanged(team)
     onClose()
   }
-  const form = useAccountForm(Typed, async (body) => done((await api.call('changeTeamMember', { params, body })).value))
-  const removal = useTeamCall(async () => done((await api.call('removeTeamMember', { params })).value))
+  const form = useAccountForm(Typed, async (body) => done((await api.call('changeTeammate', { params, body })).value))
+  const removal = useTeamCall(async () => done((await api.call('removeTeammate', { params })).value))
   if (isRemoving)
     return (
       <Dialog
@@ -77,7 +77,7 @@ export function EditPerson({ api, vendorId, person, crews, onClose, onChanged }:
           )
         }
       >
-        {isHolder ? null : <RoleField role={role} />}
+        {isHolder ? null : <RoleField chosen={role} />}
         {crews > 1 ? (
           <SelectField
             name="crew"

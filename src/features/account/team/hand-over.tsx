@@ -1,7 +1,7 @@
 /** Hands the vendor with its membership over to another person of the team. */
 import { useState } from 'react'
 import * as v from 'valibot'
-import { HandOver as HandOverBody, type Team, type TeamMember } from '#contract/team/team.ts'
+import { HandOver as HandOverBody, type Team, type Teammate } from '#contract/team/team.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CurrentPasswordField, SelectField } from '../account-fields.tsx'
@@ -17,7 +17,7 @@ const Typed = v.object({
 interface HandOverProps {
   api: Api
   vendorId: number
-  people: readonly TeamMember[]
+  people: readonly Teammate[]
   onDone: (team: Team) => void
 }
 

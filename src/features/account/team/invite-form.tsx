@@ -10,7 +10,7 @@ import { TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { Section } from '../section.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { RoleField, Roles } from './role-field.tsx'
+import { RoleField } from './role-field.tsx'
 
 interface InviteFormProps {
   api: Api
@@ -27,7 +27,7 @@ export function InviteForm({ api, vendorId, onInvited }: InviteFormProps) {
   const last = invited.at(-1)
   return (
     <Section title="Invite someone">
-      <div role="status">
+      <div role="alert">
         {last === undefined ? null : (
           <Notice tone="good">
             <span>{`We’ve emailed ${formatEmail(last)}. The link works once, within 7 days.`}</span>
@@ -47,9 +47,8 @@ export function InviteForm({ api, vendorId, onInvited }: InviteFormProps) {
             maxLength={EMAIL_MAX_CHARS}
           />
         </EmailTypoHint>
-        <RoleField role="booker" />
+        <RoleField chosen="booker" />
       </AccountForm>
-      <Roles />
     </Section>
   )
 }

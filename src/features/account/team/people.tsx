@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { formatEmail } from '#contract/format-email.ts'
 import { ROLE_NAMES } from '#contract/team/role-words.ts'
-import type { Team, TeamMember } from '#contract/team/team.ts'
+import type { Team, Teammate } from '#contract/team/team.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -23,21 +23,21 @@ interface PeopleProps {
 
 export function People({ api, vendorId, team, ownId, canChange, onChanged }: PeopleProps) {
   const [edited, setEdited] = useState<number | null>(null)
-  const person = team.members.find(({ accountId }) => accountId === edited)
+  const person = team.teammates.find(({ accountId }) => accountId === edited)
   return (
     <Section title="People">
       <ul className={css.people}>
-        {team.members.map((member) => (
+        {team.teammates.map((teammate) => (
           <Person
-            key={member.accountId}
-            member={member}
-            isOwn={member.accountId === ownId}
+            key={teammate.accountId}
+            teammate={teammate}
+            isOwn={teammate.accountId === ownId}
             crews={team.crews}
-            onEdit={canChange ? () => setEdited(member.accountId) : undefined}
+            onEdit={canChange ? () => setEdited(teammate.accountId) : undefined}
           />
         ))}
       </ul>
-      {team.members.length === 1 ? (
+      {team.teammates.length === 1 ? (
         <Quiet>Just you so far. Invite the people who answer leads or play the events with you.</Quiet>
       ) : null}
       {person ? (
@@ -56,13 +56,13 @@ export function People({ api, vendorId, team, ownId, canChange, onChanged }: Peo
 }
 
 interface PersonProps {
-  member: TeamMember
+  teammate: Teammate
   isOwn: boolean
   crews: number
   onEdit: (() => void) | undefined
 }
 
-function Person({ member: { name, email, role, crew, isHolder }, isOwn, crews, onEdit }: PersonProps) {
+function Person({ teammate: { name, email, role, crew, isHolder }, isOwn, crews, onEdit }: PersonProps) {
   const about = [
     ...(isHolder ? ['Holds the membership'] : []),
     ...(crew !== null && crews > 1 ? [`Crew ${crew}`] : []),

@@ -1,17 +1,23 @@
+import { useState } from 'react'
 import { TEAM_ROLES, type TeamRole } from '#contract/team/rights.ts'
 import { ROLE_HINTS, ROLE_NAMES } from '#contract/team/role-words.ts'
-import { Facts } from '#src/ui/elements/facts.tsx'
 import { SelectField } from '../account-fields.tsx'
 
-export const RoleField = ({ role }: { role: TeamRole }) => (
-  <SelectField name="role" defaultValue={role}>
-    {TEAM_ROLES.map((one) => (
-      <option key={one} value={one}>
-        {ROLE_NAMES[one]}
-      </option>
-    ))}
-  </SelectField>
-)
-
-/** What each role may do. */
-export const Roles = () => <Facts facts={TEAM_ROLES.map((role) => [ROLE_NAMES[role], ROLE_HINTS[role]] as const)} />
+/** A role, with what it may do. @param chosen at first */
+export function RoleField({ chosen }: { chosen: TeamRole }) {
+  const [role, setRole] = useState(chosen)
+  return (
+    <SelectField
+      name="role"
+      hint={`${ROLE_HINTS[role]}.`}
+      defaultValue={chosen}
+      onChange={({ currentTarget }) => setRole(TEAM_ROLES.find((one) => one === currentTarget.value) ?? chosen)}
+    >
+      {TEAM_ROLES.map((one) => (
+        <option key={one} value={one}>
+          {ROLE_NAMES[one]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

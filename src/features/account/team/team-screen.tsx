@@ -77,8 +77,8 @@ interface TeamOfProps extends TeamScreenProps {
 
 function TeamOf({ api, who, vendorId, team, canChange, keep }: TeamOfProps) {
   const isManager = canChange && may(who, 'manage')
-  const own = team.members.find(({ accountId }) => accountId === who.accountId)
-  const others = team.members.filter(({ accountId }) => accountId !== who.accountId)
+  const own = team.teammates.find(({ accountId }) => accountId === who.accountId)
+  const others = team.teammates.filter(({ accountId }) => accountId !== who.accountId)
   return (
     <>
       <People api={api} vendorId={vendorId} team={team} ownId={who.accountId} canChange={isManager} onChanged={keep} />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { hasTeamRight, TEAM_ROLES, type TeamRole } from '#contract/team/rights.ts'
-import { addMember } from '#server/repositories/team/teams.ts'
+import { addTeammate } from '#server/repositories/team/teams.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { posting } from '#tests/support/people/quote.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const role of TEAM_ROLES) {
     const email = `${role.toLowerCase()}@example.com`
     const accountId = await anAccount(server.db, email, role === 'owner' ? { vendorId: VENDOR } : {})
-    if (role !== 'owner') await addMember(server.db, { vendorId: VENDOR, accountId, role, now: NOW })
+    if (role !== 'owner') await addTeammate(server.db, { vendorId: VENDOR, accountId, role, now: NOW })
     tokens.set(role, (await signedIn(server, email)).access)
   }
   await anAccount(server.db, 'client@example.com', { isProven: true })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEAM_INVITATION_LIFETIME_MS } from '#contract/limits.ts'
 import { fromScope, WORKING_AS_HEADER } from '#contract/signed-in.ts'
 import type { Team } from '#contract/team/team.ts'
-import { addMember } from '#server/repositories/team/teams.ts'
+import { addTeammate } from '#server/repositories/team/teams.ts'
 import {
   anAccount,
   bearer,
@@ -51,9 +51,9 @@ const accept = (payload: object, token?: string) => {
 }
 const teamAs = async (token: string): Promise<Team> => (await as(token, { url: TEAM })).json()
 
-async function aMember(email: string, role: 'owner' | 'booker' | 'readOnly', vendorId = 1): Promise<number> {
+async function aTeammate(email: string, role: 'owner' | 'booker' | 'readOnly', vendorId = 1): Promise<number> {
   const accountId = await anAccount(server.db, email, { welcomeName: 'Mira Lopez' })
-  await addMember(server.db, { vendorId, accountId, role, now })
+  await addTeammate(server.db, { vendorId, accountId, role, now })
   return accountId
 }
 
@@ -72,11 +72,11 @@ test('whoever has no account opens one with the mailed link, which works once', 
   expect(fromScope(tokens.scope)).toMatchObject({ memberId: 1, role: 'booker', welcomeName: 'Mira Lopez' })
   expect((await accept(typed)).statusCode).toBe(404)
   expect((await open(token)).json()).toEqual({ isVoid: true })
-  expect((await teamAs(owner)).members.map(({ name, role }) => [name, role])).toEqual([
+  expect((await teamAs(owner)).teammates.map(({ name, role }) => [name, role])).toEqual([
     ['Olga Stern', 'owner'],
     ['Mira Lopez', 'booker'],
   ])
-  expect((await teamAs(tokens.access_token)).members.map(({ email }) => email)).toEqual(['', ''])
+  expect((await teamAs(tokens.access_token)).teammates.map(({ email }) => email)).toEqual(['', ''])
 })
 
 test('an existing account signs in first: its link alone opens nothing and sets no password', async () => {
@@ -112,7 +112,7 @@ test('a link is void once it is withdrawn, replaced or a week old', async () => 
 })
 
 test('a removed person loses the vendor with the next call of any session, and is told clearly', async () => {
-  const miraId = await aMember(MIRA, 'booker')
+  const miraId = await aTeammate(MIRA, 'booker')
   const mira = (await signedIn(server, MIRA)).access
   expect((await as(mira, { url: '/api/v1/leads' })).statusCode).toBe(200)
   await as(owner, { method: 'DELETE', url: `${TEAM}/people/${miraId}` })
@@ -135,9 +135,9 @@ test('a removed person loses the vendor with the next call of any session, and i
 })
 
 test('mail about a lead goes to owners and bookers, and to nobody who has left', async () => {
-  const leftId = await aMember('left@example.com', 'booker')
-  await aMember(MIRA, 'booker')
-  await aMember('reader@example.com', 'readOnly')
+  const leftId = await aTeammate('left@example.com', 'booker')
+  await aTeammate(MIRA, 'booker')
+  await aTeammate('reader@example.com', 'readOnly')
   await as(owner, { method: 'DELETE', url: `${TEAM}/people/${leftId}` })
   await server.app.inject(posting(crypto.randomUUID()))
   const about = async (to: string) => (await mails(to)).filter(({ text }) => text.includes('/leads/')).length
@@ -150,8 +150,8 @@ test('mail about a lead goes to owners and bookers, and to nobody who has left',
 })
 
 test('a session works as one vendor of several, and a call that names another is that one’s', async () => {
-  const miraId = await aMember(MIRA, 'booker')
-  await addMember(server.db, { vendorId: 2, accountId: miraId, role: 'readOnly', now })
+  const miraId = await aTeammate(MIRA, 'booker')
+  await addTeammate(server.db, { vendorId: 2, accountId: miraId, role: 'readOnly', now })
   const { access, refresh } = await signedIn(server, MIRA)
   expect((await as(access, { url: '/api/v1/teams' })).json().teams).toMatchObject(
     [
@@ -178,7 +178,7 @@ test('a session works as one vendor of several, and a call that names another is
 })
 
 test('a vendor always has an owner: whoever holds the membership hands it over first', async () => {
-  const miraId = await aMember(MIRA, 'booker')
+  const miraId = await aTeammate(MIRA, 'booker')
   const leave = await as(owner, { method: 'POST', url: `${TEAM}/leave` })
   expect(leave.json().message).toContain('Hand it over to another person first')
   const demote = await as(owner, { method: 'PUT', url: `${TEAM}/people/${ownerId}`, payload: { role: 'booker' } })
@@ -186,7 +186,7 @@ test('a vendor always has an owner: whoever holds the membership hands it over f
   const handOver = (currentPassword: string) =>
     as(owner, { method: 'POST', url: `${TEAM}/hand-over`, payload: { accountId: miraId, currentPassword } })
   expect((await handOver('not the password')).json().errors[0].name).toBe('currentPassword')
-  expect((await handOver(PASSWORD)).json().members).toMatchObject([
+  expect((await handOver(PASSWORD)).json().teammates).toMatchObject([
     { accountId: miraId, role: 'owner', isHolder: true },
     { accountId: ownerId, role: 'owner', isHolder: false },
   ])

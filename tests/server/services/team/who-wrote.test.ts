@@ -1,7 +1,7 @@
 /** Who of a vendor's team wrote something, as both sides read it, and whose crew a booking is. */
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { addMember, changeMember } from '#server/repositories/team/teams.ts'
+import { addTeammate, setTeammate } from '#server/repositories/team/teams.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { readLead } from '#server/services/requests/vendor-inbox.ts'
 import { readBookings } from '#server/services/bookings/views/read-bookings.ts'
@@ -23,7 +23,7 @@ describeOnBothEngines('a team', (database) => {
     const db = database()
     const email = `${crypto.randomUUID()}@example.com`
     const accountId = await anAccount(db, email, { welcomeName })
-    await addMember(db, { vendorId: vendor.vendorId, accountId, role: 'booker', now: world.clock() })
+    await addTeammate(db, { vendorId: vendor.vendorId, accountId, role: 'booker', now: world.clock() })
     return { ...aVendorCaller(accountId, vendor.vendorId, { role: 'booker' }), email }
   }
 
@@ -98,9 +98,9 @@ describeOnBothEngines('a team', (database) => {
     const mira = await join(vendor, 'Mira Lopez')
     const isOwn = async () => (await readBookings(world.context, mira)).find((booking) => booking.id === id)?.isOwnCrew
     const crew = (await world.read(vendor, id)).crew ?? 0
-    await changeMember(database(), vendor.vendorId, mira.accountId, { crew: 3 - crew })
+    await setTeammate(database(), vendor.vendorId, mira.accountId, { crew: 3 - crew })
     expect(await isOwn()).toBe(false)
-    await changeMember(database(), vendor.vendorId, mira.accountId, { crew })
+    await setTeammate(database(), vendor.vendorId, mira.accountId, { crew })
     expect(await isOwn()).toBe(true)
   })
 
