@@ -1,17 +1,19 @@
 /** The definition of a call, which the endpoint tables consist of. */
 import type * as v from 'valibot'
 import type { Right } from './console/rights.ts'
+import type { TeamRight } from './team/rights.ts'
 
 /**
  * Who may call, and whom the response is for. The server refuses everyone else (services/accounts/permissions.ts),
  * keeps a response that is not `public` out of every cache, and the page sends the sign-in where it counts.
  * - `public`: anyone; everyone gets the same, which caches may keep. A vendor also gets its own profile by such a call,
- *   in full: see `isMember`.
+ *   in full: see `isTeammate`.
  * - `anonymous`: anyone, and the account does not matter; the response depends on an address or a secret in the call.
  * - `personal`: anyone, guests too; the service decides by the account, the device's key or a mailed proof.
  * - `signedIn`: any account; the repository returns only the account's own rows and reports others as not found.
- * - `vendor`: an account that manages a vendor; the repository returns only that vendor's rows.
- * - `ownAccount`, `ownVendor`: the account, or the account of the vendor, whose id is in the path.
+ * - `vendor`: an account in a vendor's team whose role has the call's `teamRight`; the repository returns only that
+ *   vendor's rows.
+ * - `ownAccount`: the account whose id is in the path. `ownVendor`: as `vendor`, of the vendor whose id is in the path.
  * - `operator`: who is signed in to the console, and has the call's `right` if it names one
  *   (plugins/console/console-auth.ts).
  */
@@ -46,6 +48,8 @@ export interface Endpoint extends Call {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
+  /** For `vendor` and `ownVendor`: the right that the call needs (team/rights.ts); without one it is for no one. */
+  teamRight?: TeamRight
   /** For `operator`: the right that the call needs; any role has the others. */
   right?: Right
   /** For `operator`: whether who calls must have proven within minutes to be who is signed in. */

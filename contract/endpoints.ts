@@ -18,6 +18,7 @@ import { reportEndpoints } from './reports/report-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
+import { teamEndpoints } from './team/team-endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
@@ -40,6 +41,7 @@ export const endpoints = {
   ...shortlistEndpoints,
   ...contentEndpoints,
   ...signupEndpoints,
+  ...teamEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

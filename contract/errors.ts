@@ -37,6 +37,7 @@ export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minL
  * - `slotTaken`, `quoteReplaced`, `quoteExpired`, `alreadyBooked`, `stateChanged` (409): the booking cannot be made or
  *   changed as things are now; nothing is stored, and the body says how things are
  *   (contract/bookings/booking-writes.ts).
+ * - `notInTeam` (403): the account doesn't work for the vendor (anymore) that this was written for; nothing is stored.
  * - `keyReused` (422): the key was used for another body.
  * - `keyMissing` (400), `notFound` (404), `tooMany` (429), `unavailable` (503), `tooLarge` (413),
  *   `unsupported` (415), `invalid` (any other 4xx), `internal` (500).
@@ -58,6 +59,7 @@ const PROBLEM_CODES = [
   'unsupported',
   'unauthorized',
   'forbidden',
+  'notInTeam',
   'invalid',
   'internal',
 ] as const

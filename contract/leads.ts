@@ -27,6 +27,8 @@ const replyFields = {
   message: v.string(),
   /** ISO 8601. */
   answeredAt: v.string(),
+  /** Who of the vendor's team it was, to a client the first name; null or absent for the vendor as a whole. */
+  person: v.optional(v.nullable(v.string())),
 }
 
 /** A vendor's reply, as both sides read it. */

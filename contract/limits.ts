@@ -166,6 +166,7 @@ export const ONE_TIME_CODE_ATTEMPTS = 5
 export const KEYS_PER_ACCOUNT_MAX = 50
 export const PASSWORD_RESET_LIFETIME_MS = HOUR_MS
 export const EMAIL_CONFIRMATION_LIFETIME_MS = 3 * DAY_MS
+export const TEAM_INVITATION_LIFETIME_MS = 7 * DAY_MS
 export const BASIC_CATEGORIES = 4
 export const PRO_CATEGORIES = 6
 /** A memberLevel above this is Pro (docs/specification.md#limits-and-constants). */

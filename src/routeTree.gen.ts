@@ -28,10 +28,12 @@ import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$ser
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
+import { Route as AccountJoinRouteImport } from './routes/account_.join.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
+import { Route as AccountTeamRouteImport } from './routes/account_.team.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
@@ -152,6 +154,11 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
   path: '/account/email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountJoinRoute = AccountJoinRouteImport.update({
+  id: '/account_/join',
+  path: '/account/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
@@ -170,6 +177,11 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountTeamRoute = AccountTeamRouteImport.update({
+  id: '/account_/team',
+  path: '/account/team',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
@@ -322,10 +334,12 @@ export interface FileRoutesByFullPath {
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
+  '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -370,10 +384,12 @@ export interface FileRoutesByTo {
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
+  '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -419,10 +435,12 @@ export interface FileRoutesById {
   '/about/$page': typeof AboutPageRoute
   '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
+  '/account_/join': typeof AccountJoinRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
+  '/account_/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -469,10 +487,12 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/decisions'
     | '/account/email'
+    | '/account/join'
     | '/account/membership'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -517,10 +537,12 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/decisions'
     | '/account/email'
+    | '/account/join'
     | '/account/membership'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -565,10 +587,12 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account_/decisions'
     | '/account_/email'
+    | '/account_/join'
     | '/account_/membership'
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
+    | '/account_/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -614,10 +638,12 @@ export interface RootRouteChildren {
   AboutPageRoute: typeof AboutPageRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
+  AccountJoinRoute: typeof AccountJoinRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountTeamRoute: typeof AccountTeamRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
   MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
@@ -778,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/join': {
+      id: '/account_/join'
+      path: '/account/join'
+      fullPath: '/account/join'
+      preLoaderRoute: typeof AccountJoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/membership': {
       id: '/account_/membership'
       path: '/account/membership'
@@ -804,6 +837,13 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/team': {
+      id: '/account_/team'
+      path: '/account/team'
+      fullPath: '/account/team'
+      preLoaderRoute: typeof AccountTeamRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/articles/': {
@@ -990,10 +1030,12 @@ const rootRouteChildren: RootRouteChildren = {
   AboutPageRoute: AboutPageRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
+  AccountJoinRoute: AccountJoinRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountTeamRoute: AccountTeamRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
   MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,

@@ -24,11 +24,12 @@ export function workerCredentials(cookies: Cookies | undefined): Credentials {
     const value = (await cookies?.get(name))?.value
     return value === undefined ? null : decoded(value)
   }
+  const scope = async () => fromScope((await read(SIGN_IN_COOKIES.scopes)) ?? '')
   const bearer = async () => (cookies ? read(SIGN_IN_COOKIES.bearerToken) : inMemory)
   return {
     bearer,
-    accountId: async () =>
-      cookies ? (fromScope((await read(SIGN_IN_COOKIES.scopes)) ?? '')?.accountId ?? null) : undefined,
+    accountId: async () => (cookies ? ((await scope())?.accountId ?? null) : undefined),
+    vendorId: async () => (await scope())?.memberId ?? null,
     renew: createRenewal({
       bearer,
       hasSession: async () => !cookies || (await read(SIGN_IN_COOKIES.scopes)) !== null,

@@ -44,6 +44,8 @@ export const BookingEvent = v.object({
   at: v.string(),
   /** `fanfare`: by itself, such as the completion after the event. */
   by: v.picklist([...SIDES, 'fanfare']),
+  /** Who of the vendor's team it was, to a client the first name; null or absent for the vendor as a whole. */
+  person: v.optional(v.nullable(v.string())),
   what: v.picklist(BOOKING_EVENTS),
   /** The text that was written with it: a reason, a note; '' for nothing. */
   note: v.string(),
@@ -113,6 +115,10 @@ export const BookingSummary = v.object({
   proposal: v.optional(v.nullable(DateChange), null),
   /** Messages of the other side that the caller has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
+  /** The crew that comes; null until it is confirmed, absent in lists that an earlier version saved. */
+  crew: v.optional(v.nullable(v.number()), null),
+  /** Whether it is the crew that the caller comes with; absent in lists that an earlier version saved. */
+  isOwnCrew: v.optional(v.boolean(), false),
   /** When anything of it changed last, ISO 8601; the list is ordered by the event. */
   changedAt: v.string(),
 })
@@ -141,8 +147,6 @@ export const Booking = v.object({
   cancelled: v.nullable(
     v.object({ by: v.picklist(SIDES), at: v.string(), reason: v.string(), owedCents: v.nullable(v.number()) }),
   ),
-  /** The crew that comes; null until it is confirmed. */
-  crew: v.nullable(v.number()),
   /** Moves that the caller may make now. */
   moves: v.array(v.picklist(BOOKING_MOVES)),
   /** Whether the caller may propose another date now. */

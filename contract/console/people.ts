@@ -1,5 +1,6 @@
 /** Vendors and people, as operators find and see them. */
 import * as v from 'valibot'
+import { TEAM_ROLES } from '../team/rights.ts'
 
 export const FIND_MAX_CHARS = 254
 /** The lengths of the lists. */
@@ -48,6 +49,8 @@ export const VendorFile = v.object({
   emailConfirmed: v.boolean(),
   phone: v.string(),
   hiddenBecause: v.nullable(v.string()),
+  /** Who works for it, the holder of the membership first. */
+  team: v.array(v.object({ name: v.string(), email: v.string(), role: v.picklist(TEAM_ROLES), isHolder: v.boolean() })),
   membership: v.nullable(
     v.object({ tier: v.picklist(['basic', 'pro']), startsOn: v.string(), endsOn: v.string(), autoRenew: v.boolean() }),
   ),

@@ -13,6 +13,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: '/api/v1/threads',
     access: 'vendor',
+    teamRight: 'read',
     query: v.object({
       take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
       skip: v.optional(WholeInUrl, 0),

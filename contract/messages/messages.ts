@@ -41,6 +41,8 @@ export const Message = v.object({
   /** The Idempotency-Key of the caller's own message, by which the sending device recognizes it. */
   key: v.nullable(v.string()),
   author: v.picklist(SIDES),
+  /** Who of the vendor's team it was, to a client the first name; null or absent for the vendor as a whole. */
+  person: v.optional(v.nullable(v.string())),
   text: v.string(),
   /** ISO 8601. */
   sentAt: v.string(),

@@ -28,6 +28,8 @@ export const Milestone = v.object({
   /** ISO 8601. */
   at: v.string(),
   by: v.picklist([...SIDES, 'fanfare']),
+  /** Who of the vendor's team it was, to a client the first name; null or absent for the vendor as a whole. */
+  person: v.optional(v.nullable(v.string())),
   /** One of `MILESTONES`; a page leaves out any that it doesn't know. */
   what: v.string(),
   /** The price of a quote, in cents; null for everything else. */

@@ -10,6 +10,7 @@ export const paperworkEndpoints = {
     method: 'GET',
     path: '/api/v1/paperwork',
     access: 'vendor',
+    teamRight: 'read',
     reply: Paperwork,
     summary: 'Whose the caller’s papers are as a vendor, with its own terms and rate of sales tax',
   },
@@ -17,6 +18,7 @@ export const paperworkEndpoints = {
     method: 'PUT',
     path: '/api/v1/paperwork',
     access: 'vendor',
+    teamRight: 'manage',
     body: PaperworkInput,
     reply: Paperwork,
     summary: 'Changes it; quotes that were sent keep the terms that they were sent with',
@@ -42,6 +44,7 @@ export const paperworkEndpoints = {
     method: 'GET',
     path: '/api/v1/year-figures/:year',
     access: 'vendor',
+    teamRight: 'manage',
     params: v.object({ year: v.pipe(v.string(), v.regex(/^20\d\d$/), v.transform(Number)) }),
     /** The text of a CSV file (RFC 4180) and a name to save it under. */
     reply: v.object({ fileName: v.string(), csv: v.string() }),

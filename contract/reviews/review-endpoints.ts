@@ -41,6 +41,7 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/api/v1/reviews/:id/reply',
     access: 'vendor',
+    teamRight: 'manage',
     params: ById,
     body: ReplyToReview,
     reply: WriteReceipt,

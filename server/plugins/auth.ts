@@ -3,13 +3,15 @@
  * cookie into the header, which no other site's form or link can do, so cross-site request forgery is impossible.
  * services/accounts/permissions.ts decides by the endpoint's access who may call it, before the body is read.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { ById } from '#contract/ids.ts'
+import { ById, IdInUrl } from '#contract/ids.ts'
+import { WORKING_AS_HEADER } from '#contract/signed-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { findTokenHolder } from '#server/repositories/accounts/sessions.ts'
 import { decide } from '#server/services/accounts/permissions.ts'
 import type { TokenHolder } from '#server/services/accounts/permissions.ts'
+import { NotInTeam } from '#server/services/errors.ts'
 import { HttpError, problemFor } from './errors.ts'
 
 declare module 'fastify' {
@@ -30,16 +32,28 @@ export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clo
     if (endpoint?.bodyType === 'form' || endpoint?.access === 'operator') return
     const token = bearerToken(request.headers.authorization)
     if (token !== null) {
-      const holder = await findTokenHolder(db, token, clock())
+      const holder = await findTokenHolder(db, token, { workingAs: workingAs(request), now: clock() })
       // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry.
       if (!holder) throw denied(reply, 'Bearer realm="Fanfare", error="invalid_token"')
       request.account = holder
     }
     if (!endpoint) return
-    const decision = decide(endpoint.access, request.account, idIn(request.params))
+    const decision = decide({ ...endpoint, access: endpoint.access }, request.account, idIn(request.params))
     if (decision === 'signIn') throw denied(reply, 'Bearer realm="Fanfare"')
+    if (decision === 'notInTeam') throw new NotInTeam()
     if (decision === 'forbidden') throw new HttpError(403, 'forbidden', problemFor(403).message)
   })
+}
+
+/** The vendor that the call names: in the header, or else in its path; null for the one that the session works as. */
+function workingAs({ headers, params, routeOptions }: FastifyRequest): number | null {
+  const named = headers[WORKING_AS_HEADER.toLowerCase()]
+  if (named !== undefined) {
+    const parsed = v.safeParse(IdInUrl, named)
+    if (!parsed.success) throw new HttpError(400, 'invalid', problemFor(400).message)
+    return parsed.output
+  }
+  return routeOptions.config.endpoint?.access === 'ownVendor' ? idIn(params) : null
 }
 
 /** The path's `:id`, which is not validated yet; null for anything but an id. */

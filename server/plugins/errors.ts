@@ -34,6 +34,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   keyMissing: 400,
   unauthorized: 401,
   forbidden: 403,
+  notInTeam: 403,
   notFound: 404,
   inProgress: 409,
   cancelled: 409,

@@ -18,6 +18,11 @@ type Audited =
   | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'
+  | 'teamInvited'
+  | 'teamJoined'
+  | 'teamRoleChanged'
+  | 'teamRemoved'
+  | 'vendorHandedOver'
   | OperatorAction
   | ConsoleEvent
 

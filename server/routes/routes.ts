@@ -43,6 +43,7 @@ import { shareRoutes } from './shares.ts'
 import { shortlistRoutes } from './shortlists/shortlists.ts'
 import { signupPaymentRoutes } from './signup/signup-payment.ts'
 import { signupSessionRoutes } from './signup/signup-sessions.ts'
+import { teamRoutes } from './team/team.ts'
 import { tokenRoutes } from './accounts/token.ts'
 import { sitemapRoutes } from './search/sitemaps.ts'
 import { trackingRoutes } from './tracking.ts'
@@ -65,6 +66,7 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   emailChangeRoutes,
   personalDataRoutes,
+  teamRoutes,
   clientRoutes,
   mailboxRoutes,
   recentEventRoutes,

@@ -1,10 +1,13 @@
 /** Who calls a service: the last parameter of `(context, input, caller)`. Nothing calls a job in anyone's name. */
+import type { TeamRole } from '#contract/team/rights.ts'
 
 export interface Caller {
   /** Null for a guest. */
   accountId: number | null
-  /** The vendor that the account manages; null without one. */
+  /** The vendor that the call is made for; null without one, and for a write of whoever only reads. */
   vendorId: number | null
+  /** The role in that vendor's team; null without one. */
+  role: TeamRole | null
   /** Null for a guest. */
   sessionId: string | null
   /** Where the call comes from (`networkOf`). */
@@ -21,7 +24,8 @@ export interface SignedInCaller extends Caller {
   sessionId: string
 }
 
-/** A caller whose account manages a vendor. */
+/** A caller who works for a vendor. */
 export interface VendorCaller extends SignedInCaller {
   vendorId: number
+  role: TeamRole
 }

@@ -36,6 +36,13 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** The account doesn't work for the vendor that this was written for. */
+export class NotInTeam extends DomainError {
+  constructor() {
+    super('notInTeam', 'You’re no longer in this vendor’s team, so this wasn’t sent. Your text is still here.')
+  }
+}
+
 /** It cannot be done as things are; the message says why. */
 export class Refused extends DomainError {
   constructor(message: string) {

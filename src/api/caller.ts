@@ -91,21 +91,21 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const endpoint = await lookUp(name)
       const { body, signal, headers, signedIn } = args ?? {}
       const url = urlOf(endpoint, args ?? {}, options)
-      const ask = (bearer: string | null) =>
+      const credentials = options.credentials ?? guest
+      const ask = async (bearer: string | null) =>
         exchange(options.fetch ?? globalThis.fetch, url, {
           method: endpoint.method,
           headers: {
             accept: 'application/json',
             ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...authorization(bearer),
+            ...authorization(bearer, await credentials.vendorId?.()),
             ...headers,
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
           credentials: 'same-origin',
           signal: withTimeout(signal),
         })
-      const asked =
-        signedIn || sendsSignIn(endpoint) ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
+      const asked = signedIn || sendsSignIn(endpoint) ? asSignedIn(credentials, 'given', ask) : ask(null)
       const response = await asked.catch((failure: unknown) => {
         // A response to the renewal of the sign-in also counts: a server was reached.
         if (signal?.aborted || failure instanceof ApiError) throw failure

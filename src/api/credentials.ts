@@ -1,6 +1,7 @@
 /**
  * The sign-in as calls use it (decision 10). The page and the worker each have their own; this module stores no token.
  */
+import { WORKING_AS_HEADER } from '#contract/signed-in.ts'
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -15,12 +16,18 @@ export interface Credentials {
   bearer: () => Promise<string | null>
   /** The account's id; null for a guest, undefined where it cannot be determined. */
   accountId: () => Promise<number | null | undefined>
+  /** The vendor that the account works as; null or absent for a client, and where it cannot be determined. */
+  vendorId?: () => Promise<number | null>
   /** Renews the sign-in after a call with the token `rejected` got a 401 response. */
   renew: (rejected: string | null) => Promise<Renewal>
 }
 
 /** A guest's credentials: server rendering. */
-export const guest: Credentials = { bearer: async () => null, accountId: async () => null, renew: async () => 'ended' }
+export const guest: Credentials = {
+  bearer: async () => null,
+  accountId: async () => null,
+  renew: async () => 'ended',
+}
 
 /**
  * - `given`: as the signed-in account, or as a guest;
@@ -59,6 +66,8 @@ export async function asSignedIn(
   const askAs = async (token: string | null) => ((await isExpectedAccount(token)) ? ask(token) : DENIED)
   const token = await bearer()
   const response = await askAs(token)
+  // The account has left the vendor's team since: the screens learn it with the next token.
+  if (isOutOfTeam(response)) void renew(token).catch(() => {})
   if (response.status !== 401) return response
   switch (await renew(token)) {
     case 'renewed':
@@ -70,6 +79,11 @@ export async function asSignedIn(
   }
 }
 
-/** The header with an access token. */
-export const authorization = (bearer: string | null): Record<string, string> =>
-  bearer === null ? {} : { authorization: `Bearer ${bearer}` }
+const isOutOfTeam = ({ status, json }: ServerResponse): boolean =>
+  status === 403 && (json as { code?: unknown } | null | undefined)?.code === 'notInTeam'
+
+/** The headers with an access token, and the vendor that the call is made for; null for none. */
+export const authorization = (bearer: string | null, vendorId: number | null = null): Record<string, string> =>
+  bearer === null
+    ? {}
+    : { authorization: `Bearer ${bearer}`, ...(vendorId !== null && { [WORKING_AS_HEADER]: String(vendorId) }) }

@@ -51,6 +51,8 @@ export interface OutgoingRequest {
   files?: OutgoingFiles
   /** The account it belongs to: it is never sent as another account's. Null for a guest's. */
   ownerId: number | null
+  /** The vendor that it was written for, whichever one the account works as by now; null for none. */
+  vendorId?: number | null
 }
 
 /** The response to one attempt, or why there is none. */

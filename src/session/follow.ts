@@ -15,7 +15,15 @@ interface FollowPorts {
 }
 
 export function followSignIn(offline: Pick<Offline, 'subscribe'>, { window, document, startOver }: FollowPorts): void {
-  const follow = () => void rememberWho(readSignIn())
+  let vendorId = signedIn.get()?.memberId ?? null
+  const follow = () => {
+    const who = readSignIn()
+    const before = vendorId
+    vendorId = who?.memberId ?? null
+    const remembered = rememberWho(who)
+    // The page shows leads and bookings of the vendor that the account worked as until now.
+    if (who !== null && before !== null && before !== vendorId) void remembered.finally(startOver)
+  }
   /** Starts over, because the page may show data of a user who has signed out since. */
   const startOverAsAnother = () => {
     const before = signedIn.get()

@@ -3,8 +3,11 @@ import { fromScope } from '#contract/signed-in.ts'
 import type { Credentials } from '#src/api/credentials.ts'
 import { signInCookie } from './sign-in-cookies.ts'
 
+const scope = () => fromScope(signInCookie('scopes') ?? '')
+
 export const pageCredentials: Credentials = {
   bearer: async () => signInCookie('bearerToken'),
-  accountId: async () => fromScope(signInCookie('scopes') ?? '')?.accountId ?? null,
+  accountId: async () => scope()?.accountId ?? null,
+  vendorId: async () => scope()?.memberId ?? null,
   renew: async (rejected) => (await import('./page-renewal.ts')).renew(rejected),
 }

@@ -39,8 +39,10 @@ export async function signIn(username: string, password: string): Promise<Signed
 export async function rememberWho(who: SignedIn | null): Promise<void> {
   const { account } = await openPageOffline()
   // Without storage nothing is queued here that could belong to anyone.
-  const storedId = await account.current().catch(() => null)
-  if (storedId !== (who?.accountId ?? null)) await account.remember(who?.accountId ?? null).catch(() => {})
+  const stored = await account.whose().catch(() => null)
+  const { accountId = null, memberId: vendorId = null } = who ?? {}
+  if (stored?.accountId !== accountId || stored.vendorId !== vendorId)
+    await account.remember(accountId, vendorId).catch(() => {})
 }
 
 /**
@@ -76,13 +78,13 @@ export async function signOut(warned: Unsent, kept?: Kept): Promise<LeaveOutcome
   }
 }
 
-/** Where the page goes after a sign-out here; the account page unless given. */
+/** Where the page starts over here; the account page unless given. */
 let afterwards = '/account'
-export function goAfterSignOut(path = '/account'): void {
+export function startOverAt(path = '/account'): void {
   afterwards = path
 }
 
-/** Reloads as the account page, so that nothing this tab held stays. */
+/** Loads a page anew, so that nothing this tab held stays. */
 export function startOver(): void {
   try {
     sessionStorage.clear()

@@ -19,6 +19,8 @@ export const DateChange = v.object({
   /** ISO 8601, by the server's clock. */
   at: v.string(),
   by: v.picklist(SIDES),
+  /** Who of the vendor's team it was, to a client the first name; null or absent for the vendor as a whole. */
+  person: v.optional(v.nullable(v.string())),
   what: v.picklist(DATE_EVENTS),
   /** The text that was written with it; '' for nothing. */
   note: v.string(),

@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type * as v from 'valibot'
 import type { Access } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { isOpenToGuests } from '#server/services/accounts/permissions.ts'
+import { isOpenToGuests, onlyReads } from '#server/services/accounts/permissions.ts'
 import type { Caller, SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
+import { Forbidden, NotInTeam, TargetNotFound } from '#server/services/errors.ts'
+import type { DomainError } from '#server/services/errors.ts'
 import { bodyLimitOf } from '../bodies/body-limits.ts'
 import { callerOf } from './caller.ts'
 
@@ -96,6 +98,14 @@ const keepOutOfCaches: onRequestHookHandler = (_request, reply, done) => {
   done()
 }
 
+/** Why what is written isn't found: it is a vendor's for whom the caller may not write. Null for any other reason. */
+function refusalByTeam({ account, method }: FastifyRequest): DomainError | null {
+  if (account?.isOutOfTeam) return new NotInTeam()
+  return account && method !== 'GET' && onlyReads(account) ? new Forbidden(READ_ONLY) : null
+}
+
+const READ_ONLY = 'Your role only reads. Ask an owner of the vendor to change it.'
+
 function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, documented: Documented): RouteOptions {
   const { params, query, body } = endpoint
   const bodyLimit = bodyLimitOf(endpoint)
@@ -106,11 +116,15 @@ function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, documente
     config: { endpoint, documented },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(endpoint.access !== 'public' && { onRequest: keepOutOfCaches }),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       if (documented.success !== undefined) void reply.code(documented.success)
       // The validator has replaced the raw values with the parsed ones.
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>
-      return handler(input, admittedCaller<E['access']>(endpoint.access, request), request, reply)
+      try {
+        return await handler(input, admittedCaller<E['access']>(endpoint.access, request), request, reply)
+      } catch (error) {
+        throw (error instanceof TargetNotFound ? refusalByTeam(request) : null) ?? error
+      }
     },
   }
 }

@@ -3,8 +3,10 @@
  * ends all of its tokens.
  */
 import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS, SESSION_MAX_MS } from '#contract/limits.ts'
+import type { TeamRole } from '#contract/team/rights.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { hashOf, newSalt, newToken, rotateToken } from '#server/repositories/accounts/opaque-tokens.ts'
 
 export interface Tokens {
@@ -147,20 +149,61 @@ async function addAccessToken(tx: Queryable, sessionId: string, now: Date): Prom
 /** The caller identified by an access token. */
 interface TokenHolder {
   accountId: number
+  /** The vendor that the call is made for, and the account's role in its team. */
   vendorId: number | null
+  role: TeamRole | null
+  /** Whether the call names a vendor that the account doesn't work for. */
+  isOutOfTeam: boolean
   sessionId: string
 }
 
-/** The caller with this access token; undefined when it is unknown, expired or of an ended session. */
-export async function findTokenHolder(db: Queryable, accessToken: string, now: Date): Promise<TokenHolder | undefined> {
+/**
+ * The caller with this access token; undefined when it is unknown, expired or of an ended session.
+ * @param workingAs the vendor that the call names; null for the one that the session works as
+ */
+export async function findTokenHolder(
+  db: Queryable,
+  accessToken: string,
+  { workingAs, now }: { workingAs: number | null; now: Date },
+): Promise<TokenHolder | undefined> {
   const rows = await db.query<TokenHolder>(sql`
-    select session.account_id as "accountId", session.id as "sessionId", vendor.id as "vendorId"
+    select session.account_id as "accountId", session.id as "sessionId", team.vendor_id as "vendorId", team.role,
+      ${workingAs}::int is not null and team.vendor_id is null as "isOutOfTeam"
     from access_token join session on session.id = access_token.session_id
-    left join vendor on vendor.account_id = session.account_id
+    left join lateral (${teamOf(sql`(${workingAs}::int is null or mate.vendor_id = ${workingAs}::int)`)}) as team on true
     where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz
       and session.ended_at is null
       and session.created_at > ${oldestStart(now)}::timestamptz`)
   return rows[0]
+}
+
+/** SQL fragment: the team of the row `session`: the one that it works as, else the account's own, else its first. */
+const teamOf = (condition: Sql) => sql`
+  select mate.vendor_id, mate.role
+  from teammate as mate join vendor on vendor.id = mate.vendor_id
+  where mate.account_id = session.account_id and ${condition}
+  order by coalesce(mate.vendor_id = session.vendor_id, false) desc,
+    coalesce(vendor.account_id = mate.account_id, false) desc, mate.vendor_id
+  limit 1`
+
+/** The vendor that a session works as, with the account's role. */
+export async function findWorkingAs(
+  db: Queryable,
+  sessionId: string,
+): Promise<{ vendorId: number; role: TeamRole } | undefined> {
+  const rows = await db.query<{ vendorId: number; role: TeamRole }>(sql`
+    select team.vendor_id as "vendorId", team.role
+    from session cross join lateral (${teamOf(sql`true`)}) as team where session.id = ${sessionId}::uuid`)
+  return rows[0]
+}
+
+/** Sets the vendor that a session works as. @returns false when its account isn't in that team */
+export async function setWorkingAs(tx: Queryable, sessionId: string, vendorId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update session set vendor_id = ${vendorId}::int
+    where id = ${sessionId}::uuid and exists (select from teammate as mate
+      where mate.account_id = session.account_id and mate.vendor_id = ${vendorId}::int) returning 1`)
+  return rows.length > 0
 }
 
 interface OpenSession {

@@ -11,6 +11,7 @@ import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 /** A line of the timeline with its recipient. */
 export interface EventToNotify {
   accountId: number
+  vendorId: number
   /** The recipient's address. */
   email: string
   name: string
@@ -57,7 +58,7 @@ export async function findEventToNotify(
 ): Promise<EventToNotify | undefined> {
   const rows = await db.query<EventToNotify>(sql`
     select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other,
-      booking.id as "bookingId",
+      booking.id as "bookingId", booking.vendor_id as "vendorId",
       coalesce(request.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.balance_due_on as "balanceDueOn",
@@ -165,6 +166,7 @@ export function findOpenQuotes(
 
 interface ReleasedToNotify {
   email: string
+  vendorId: number
   name: string
   clientFirstName: string
   eventType: string
@@ -175,7 +177,8 @@ interface ReleasedToNotify {
 /** A lead whose vendor is notified that another vendor was chosen; undefined once it is open again or gone. */
 export async function findReleasedToNotify(db: Queryable, leadId: number): Promise<ReleasedToNotify | undefined> {
   const rows = await db.query<ReleasedToNotify>(sql`
-    select account.username as email, vendor.profile_name as name, client.first_name as "clientFirstName",
+    select account.username as email, vendor.id as "vendorId", vendor.profile_name as name,
+      client.first_name as "clientFirstName",
       request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest"
     from lead
     join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id

@@ -21,7 +21,6 @@ export interface BookingRow {
   state: BookingState
   vendorId: number
   /** The account that manages the vendor now; null when none does. */
-  vendorAccountId: number | null
   clientAccountId: number | null
   /** Null once the client's data was deleted. */
   requestId: number | null
@@ -42,7 +41,7 @@ export interface BookingRow {
 }
 
 const columns = sql`
-  select booking.id, booking.state, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
+  select booking.id, booking.state, booking.vendor_id as "vendorId",
     booking.client_account_id as "clientAccountId", lead.request_id as "requestId", booking.lead_id as "leadId",
     booking.service_type_id as "serviceTypeId", coalesce(request.event_type, 'Event') as "eventType",
     booking.event_date as "eventDate", booking.time_zone as "timeZone", booking.starts, booking.ends,

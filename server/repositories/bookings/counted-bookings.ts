@@ -58,7 +58,8 @@ export async function findBookingToJudge(tx: Queryable, id: number): Promise<Boo
       booking.is_client_proven as "isClientProven",
       array(
         select distinct own.kind from account_trace as own join account_trace as theirs on theirs.hash = own.hash
-        where own.account_id = vendor.account_id and theirs.account_id = booking.client_account_id
+        where own.account_id in (select mate.account_id from teammate as mate where mate.vendor_id = vendor.id)
+          and theirs.account_id = booking.client_account_id
           and not (own.kind in ('network', 'neighborhood') and ${seenAtEvent})) as shared,
       exists (
         select from booking as other

@@ -4,6 +4,7 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
+import { writtenBy } from '#server/repositories/team/teams.ts'
 import { LOCAL_TIME } from './offers.ts'
 
 /** When an event is: local times of its place. */
@@ -13,10 +14,16 @@ export interface EventTime {
   endsAt: string | null
 }
 
+/** SQL fragment: who of the team of the vendor of the row `booking` did what the row `event` says; the full name. */
+export const personOfEvent = sql`case when event.by_side = 'vendor' then ${writtenBy(
+  { by: sql`event.account_id`, at: sql`event.at`, vendorId: sql`booking.vendor_id` },
+  'vendor',
+)} end`
+
 /** SQL fragment: the lines about other dates of the row `booking`, oldest first. */
 export const dateChangesOfBooking = sql`(
   select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
-    'note', event.note, 'eventDate', event.event_date, 'startsAt', to_char(event.starts_at, ${LOCAL_TIME}),
+    'person', ${personOfEvent}, 'note', event.note, 'eventDate', event.event_date, 'startsAt', to_char(event.starts_at, ${LOCAL_TIME}),
     'endsAt', to_char(event.ends_at, ${LOCAL_TIME})) order by event.id), '[]')
   from booking_event as event where event.booking_id = booking.id and event.event_date is not null)`
 

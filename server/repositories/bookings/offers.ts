@@ -70,7 +70,6 @@ export interface Offer {
   requestKey: string
   vendorId: number
   /** The account that manages the vendor; null when none does anymore. */
-  vendorAccountId: number | null
   vendorName: string
   serviceTypeId: number
   isCurrent: boolean
@@ -108,7 +107,7 @@ export const LOCAL_TIME = sql`'YYYY-MM-DD"T"HH24:MI'`
 export async function findOffer(db: Queryable, leadId: number, now: Date): Promise<Offer | undefined> {
   const rows = await db.query<Offer>(sql`
     select lead.id as "leadId", request.id as "requestId", request.idempotency_key as "requestKey",
-      lead.vendor_id as "vendorId", vendor.account_id as "vendorAccountId", vendor.profile_name as "vendorName",
+      lead.vendor_id as "vendorId", vendor.profile_name as "vendorName",
       lead.service_type_id as "serviceTypeId", lead.is_current as "isCurrent",
       lead.released_at is not null as "wasReleased", ${acceptState(now)} as accept,
       ${bookedAlready} as "bookedAlreadyId",

@@ -6,10 +6,11 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAtPlace } from '#server/repositories/events/at-place.ts'
+import type { TeamRole } from '#contract/team/rights.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
 import { businessOfBooking, signaturesOfBooking } from '#server/repositories/paperwork/paperwork.ts'
 import type { SignatureRow } from '#server/repositories/paperwork/paperwork.ts'
-import { dateChangesOfBooking } from './date-changes.ts'
+import { dateChangesOfBooking, personOfEvent } from './date-changes.ts'
 import { ledgerOfBooking } from './ledger.ts'
 import { LOCAL_TIME } from './offers.ts'
 
@@ -69,7 +70,7 @@ const record = sql`
       'reason', booking.cancel_reason, 'owedCents', booking.owed_cents) end as cancelled,
     booking.crew, booking.set_up_minutes as "setUpMinutes", booking.travel_minutes as "travelMinutes",
     (select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
-      'note', event.note, 'cents', event.cents, 'entryKind', entry.kind) order by event.id), '[]')
+      'person', ${personOfEvent}, 'note', event.note, 'cents', event.cents, 'entryKind', entry.kind) order by event.id), '[]')
       from booking_event as event left join ledger_entry as entry on entry.id = event.entry_id
       where event.booking_id = booking.id and event.event_date is null) as events,
     (select json_build_object('host', count(*) filter (where author = 'vendor'),
@@ -98,10 +99,12 @@ const record = sql`
   left join client on client.id = request.client_id
   left join event on event.id = request.event_id`
 
-/** Whose bookings: those that the account made, and those of the vendor that it manages. */
+/** Whose bookings: those that the account made, and those of the vendor that it works for. */
 export interface BookingReader {
   accountId: number
   vendorId: number | null
+  /** The role in that vendor's team. */
+  role: TeamRole | null
 }
 
 /** Coming events first, the next one on top; then those that are over, the latest on top. */

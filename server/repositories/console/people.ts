@@ -58,7 +58,7 @@ export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<
     where found.email <> '' order by found.email limit ${FOUND_MAX}::int`)
 }
 
-type VendorRow = Omit<VendorFile, 'membership' | 'timeline' | 'mails'> & { accountId: number | null }
+type VendorRow = Omit<VendorFile, 'membership' | 'team' | 'timeline' | 'mails'> & { accountId: number | null }
 
 export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | undefined> {
   const rows = await db.query<VendorRow>(sql`

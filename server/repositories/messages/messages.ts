@@ -4,12 +4,19 @@ import type { Message } from '#contract/messages/messages.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
+import { writtenBy } from '#server/repositories/team/teams.ts'
 
 /** SQL fragment: how many messages of `author` on the row `lead` the other side has not read; 0 for an old revision. */
 export const unreadFrom = (author: Side) => sql`(case when lead.is_current then (
   select count(*)::int from message
   where message.read_at is null and message.author = ${author} and message.lead_id in (select thread_of(lead.id)))
     else 0 end)`
+
+const OF_MESSAGE = {
+  by: sql`message.account_id`,
+  at: sql`message.created_at`,
+  vendorId: sql`(select lead.vendor_id from lead where lead.id = message.lead_id)`,
+}
 
 /** @param reader whose own messages carry their keys */
 export function listMessages(
@@ -18,7 +25,8 @@ export function listMessages(
 ): Promise<Message[]> {
   return db.query<Message>(sql`
     select * from (
-      select id, case when author = ${reader} then idempotency_key end as key, author, text,
+      select id, case when author = ${reader} then idempotency_key end as key, author,
+        case when author = 'vendor' then ${writtenBy(OF_MESSAGE, reader)} end as person, text,
         to_json(created_at)#>>'{}' as "sentAt", to_json(read_at)#>>'{}' as "readAt",
         (select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'kind', file.kind,
           'bytes', file.bytes)

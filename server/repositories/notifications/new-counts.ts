@@ -1,5 +1,6 @@
 /** The news of an account: unread messages, quotes that were not seen in the list, leads that were not opened. */
 import type { NewCounts } from '#contract/notifications/notifications.ts'
+import { rolesWith } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
@@ -8,8 +9,15 @@ import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 const isAboutBooking = sql`exists (
   select from booking where booking.lead_id in (select thread_of(message.lead_id)) and ${bookingStands})`
 
-/** The account's own requests; a lead that was replaced by a revision counts for its messages only. */
-export async function countNew(db: Queryable, accountId: number): Promise<NewCounts> {
+/**
+ * The account's own requests, and the inbox of its vendor; a lead that was replaced by a revision counts for its
+ * messages only.
+ * @param whose.vendorId null for all vendors that it works for
+ */
+export async function countNew(
+  db: Queryable,
+  { accountId, vendorId }: { accountId: number; vendorId: number | null },
+): Promise<NewCounts> {
   const [counts] = await db.query<NewCounts>(sql`
     with own as (
       select lead.id, lead.is_current from request
@@ -17,8 +25,9 @@ export async function countNew(db: Queryable, accountId: number): Promise<NewCou
       where request.owner_account_id = ${accountId}::int
     ), inbox as (
       select lead.id, lead.is_current, lead.state, lead.closed_at
-      from vendor join lead on lead.vendor_id = vendor.id
-      where vendor.account_id = ${accountId}::int
+      from teammate as mate join lead on lead.vendor_id = mate.vendor_id
+      where mate.account_id = ${accountId}::int and mate.vendor_id = coalesce(${vendorId}::int, mate.vendor_id)
+        and mate.role = any(${rolesWith('work')}::text[])
     ), to_client as (
       select ${isAboutBooking} as is_booked from message join own on own.id = message.lead_id
       where message.author = 'vendor' and message.read_at is null

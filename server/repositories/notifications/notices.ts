@@ -8,11 +8,12 @@ import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { accountsWith } from '#server/repositories/team/teams.ts'
 import { ofLead, type FactsOfLead } from '#server/repositories/requests/lead-facts.ts'
 
 interface Occasion {
-  /** The account that it is for. */
-  accountId: number
+  /** The accounts that it is for: the client's, or those that work for the vendor. */
+  accountIds: number[]
   /** Calendar date of the event, and the last one of a flexible date. */
   eventDate: string
   eventDateLatest: string | null
@@ -26,7 +27,7 @@ interface ReplyNotice extends Occasion {
 
 export async function findReplyNotice(db: Queryable, replyId: number): Promise<ReplyNotice | undefined> {
   const rows = await db.query<ReplyNotice>(sql`
-    select request.owner_account_id as "accountId", lead.event_date as "eventDate",
+    select array[request.owner_account_id] as "accountIds", lead.event_date as "eventDate",
       request.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName", reply.revision > 1 as "isChange"
     from reply
     join lead on lead.id = reply.lead_id
@@ -49,7 +50,7 @@ interface LeadNotice extends Occasion, FactsOfLead {
 /** A lead that its vendor has not opened. */
 export async function findLeadNotice(db: Queryable, leadId: number): Promise<LeadNotice | undefined> {
   const rows = await db.query<LeadNotice>(sql`
-    select vendor.account_id as "accountId", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest",
+    select array(${accountsWith(sql`vendor.id`, 'work')}) as "accountIds", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest",
       lead.revision > 1 as "isRevision", lead.vendor_id as "vendorId",
       request.location_file_name as "locationFileName", request.time_zone as "timeZone",
       to_json(lead.created_at)#>>'{}' as "askedAt", ${ofLead}
@@ -71,7 +72,7 @@ interface MessageNotice extends Occasion {
 /** A message that the other side has not read. */
 export async function findMessageNotice(db: Queryable, messageId: number): Promise<MessageNotice | undefined> {
   const rows = await db.query<MessageNotice>(sql`
-    select reader.account_id as "accountId", reader.side as to, lead.event_date as "eventDate",
+    select reader.account_ids as "accountIds", reader.side as to, lead.event_date as "eventDate",
       request.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName",
       (select max(id) from thread_of(lead.id) as id) as "leadId"
     from message
@@ -79,10 +80,11 @@ export async function findMessageNotice(db: Queryable, messageId: number): Promi
     join request on request.id = lead.request_id
     join vendor on vendor.id = lead.vendor_id
     cross join lateral (
-      select request.owner_account_id as account_id, 'host' as side where message.author = 'vendor'
-      union all select vendor.account_id, 'vendor' where message.author = 'host'
+      select array_remove(array[request.owner_account_id], null) as account_ids, 'host' as side
+      where message.author = 'vendor'
+      union all select array(${accountsWith(sql`vendor.id`, 'work')}), 'vendor' where message.author = 'host'
     ) as reader
-    where message.id = ${messageId}::int and message.read_at is null and reader.account_id is not null`)
+    where message.id = ${messageId}::int and message.read_at is null and cardinality(reader.account_ids) > 0`)
   return rows[0]
 }
 
@@ -103,15 +105,19 @@ export async function findBookingNotice(
   eventId: number,
   side: Side,
 ): Promise<BookingNotice | undefined> {
+  const accounts =
+    side === 'host'
+      ? sql`array_remove(array[booking.client_account_id], null)`
+      : sql`array(${accountsWith(sql`vendor.id`, 'work')})`
   const rows = await db.query<BookingNotice>(sql`
-    select case when ${side} = 'host' then booking.client_account_id else vendor.account_id end as "accountId",
+    select ${accounts} as "accountIds",
       booking.event_date as "eventDate", booking.id as "bookingId", event.what, event.by_side as by,
       booking.state, booking.confirmed_at is not null as "wasConfirmed", vendor.profile_name as "vendorName"
     from booking_event as event
     join booking on booking.id = event.booking_id
     join vendor on vendor.id = booking.vendor_id
     where event.id = ${eventId}::int
-      and case when ${side} = 'host' then booking.client_account_id else vendor.account_id end is not null
+      and cardinality(${accounts}) > 0
       and not exists (select from booking_event as decision where decision.proposal_id = event.id)`)
   return rows[0]
 }

@@ -123,6 +123,8 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await forgetImported(tx, vendorId, now)
   await tx.query(sql`
@@ -171,6 +173,7 @@ export async function deleteMailsAbout(tx: Queryable, person: Person): Promise<v
 
 /** Deletes mails to the address, what is still to be mailed, and links that were mailed. */
 export async function deleteMail(tx: Queryable, { email, accountId }: Person): Promise<void> {
+  await tx.query(sql`delete from team_invitation where email = ${email}`)
   // A new address that the account asked for is the person's too, although it is not proven.
   const isToNewAddress = sql`payload->>'accountId' = ${accountId}::int::text`
   await tx.query(sql`

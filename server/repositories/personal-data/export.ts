@@ -21,6 +21,13 @@ function ofAccount(person: Person): Record<string, Sql> {
   const { email, accountId, vendorId } = person
   return {
     account: sql`select to_jsonb(account) - 'password_hash' as row from account where id = ${accountId}::int`,
+    teams: sql`
+      select to_jsonb(mate) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
+      from teammate as mate join vendor on vendor.id = mate.vendor_id
+      where mate.account_id = ${accountId}::int order by mate.vendor_id`,
+    teamInvitations: sql`
+      select to_jsonb(invitation) - 'token_hash' - 'invited_by' as row from team_invitation as invitation
+      where invitation.email = ${email} order by invitation.id`,
     sessions: sql`
       select to_jsonb(session) - 'id' as row from session where account_id = ${accountId}::int order by created_at`,
     // Without the hash: it is a secret that others’ are compared with.

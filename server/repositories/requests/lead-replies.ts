@@ -1,5 +1,6 @@
 /** Vendors' replies to leads. */
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
 import type { LeadReply } from '#contract/leads.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { QUOTE_REVISIONS_SHOWN } from '#contract/limits.ts'
@@ -8,24 +9,31 @@ import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { writtenBy } from '#server/repositories/team/teams.ts'
 import { clientConfirmed } from './client-confirmed.ts'
 
+const OF_REPLY = {
+  by: sql`reply.account_id`,
+  at: sql`reply.created_at`,
+  vendorId: sql`(select own.vendor_id from lead as own where own.id = reply.lead_id)`,
+}
+
 /** The row `reply` of `reply` as both sides read it. The terms are as the contract has them, nulls included. */
-const replyJson = sql`
+const replyJson = (reader: Side) => sql`
   (jsonb_strip_nulls(jsonb_build_object('id', reply.id, 'kind', reply.kind, 'price', reply.price_cents / 100.0,
     'includes', reply.includes, 'validUntil', reply.valid_until, 'message', reply.message, 'answeredAt',
-    reply.created_at,
+    reply.created_at, 'person', ${writtenBy(OF_REPLY, reader)},
     'revision', case when reply.kind = 'quote' then reply.revision end))
   || case when reply.terms is null then '{}' else jsonb_build_object('terms', reply.terms) end)`
 
 /** SQL fragment: the reply to the row `lead`, as both sides read it; null before there is one. */
-export const replyOfLead = sql`(
-  select ${replyJson} from reply where reply.lead_id = lead.id and reply.is_current)`
+export const replyOfLead = (reader: Side) => sql`(
+  select ${replyJson(reader)} from reply where reply.lead_id = lead.id and reply.is_current)`
 
 /** SQL fragment: the quotes that the present reply to the row `lead` replaced, newest first. */
-export const earlierRepliesOfLead = sql`(
+export const earlierRepliesOfLead = (reader: Side) => sql`(
   select coalesce(json_agg(earlier.reply order by earlier.id desc), '[]') from (
-    select reply.id, ${replyJson} as reply from reply
+    select reply.id, ${replyJson(reader)} as reply from reply
     where reply.lead_id = lead.id and not reply.is_current and reply.kind = 'quote'
     order by reply.id desc limit ${QUOTE_REVISIONS_SHOWN}::int) as earlier)`
 
@@ -138,7 +146,7 @@ interface ReplyToNotify {
  */
 export async function findReplyToNotify(db: Queryable, replyId: number): Promise<ReplyToNotify | undefined> {
   const rows = await db.query<ReplyToNotify>(sql`
-    select lead.id as "leadId", ${replyOfLead} as reply,
+    select lead.id as "leadId", ${replyOfLead('host')} as reply,
       json_build_object('vendorId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name, 'isProven', ${clientConfirmed}) as client,
       request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest",

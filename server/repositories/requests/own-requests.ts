@@ -55,7 +55,7 @@ const compared = sql`
 const requestedVendors = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
     'autoAdded', lead.auto_added, 'serviceTypeId', lead.service_type_id, 'isSample', vendor.is_sample, 'state', lead.state, 'askedAt', lead.created_at,
-    'answer', ${replyOfLead}, 'unreadMessages', ${unreadFrom('vendor')}, 'earlierAnswers', ${earlierRepliesOfLead},
+    'answer', ${replyOfLead('host')}, 'unreadMessages', ${unreadFrom('vendor')}, 'earlierAnswers', ${earlierRepliesOfLead('host')},
     'repliedAfterMinutes', ${repliedAfterMinutes}, 'accept', ${acceptState(now)}, 'closed', ${closedLead},
     'booking', ${bookingOfLead}, 'compared', ${compared},
     'wasReleased', lead.released_at is not null,

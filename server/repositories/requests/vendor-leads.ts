@@ -107,12 +107,12 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
           select older.id, older.created_at, older.revision_of
           from lead as older join before on older.id = before.revision_of
         )
-        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead})
+        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead('vendor')})
           order by lead.id desc), '[]')
         from before as lead
       ) as earlier,
       (select max(newer.id) from lead as newer where newer.revision_of = lead.id) as "replacedBy",
-      ${replyOfLead} as answer
+      ${replyOfLead('vendor')} as answer
     ${joined}
     where lead.vendor_id = ${vendorId}::int and lead.id = ${id}::int`)
   return rows[0]

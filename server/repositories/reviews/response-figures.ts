@@ -31,7 +31,7 @@ export const provenRequestsOf = (db: Queryable, vendorId: number, since: Date): 
       where lead.vendor_id = ${vendorId}::int and lead.revision_of is null and lead.created_at >= ${since}::timestamptz
         and ${clientConfirmed} and not exists (
           select from account_trace as own join account_trace as theirs on theirs.hash = own.hash
-          where own.account_id = vendor.account_id and theirs.account_id = lead.client_account_id
+          where own.account_id in (select mate.account_id from teammate as mate where mate.vendor_id = vendor.id) and theirs.account_id = lead.client_account_id
             and own.kind <> 'neighborhood')
       union
       select thread.asked, lead.id from lead join thread on lead.revision_of = thread.id

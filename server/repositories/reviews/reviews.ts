@@ -10,7 +10,6 @@ export interface ReviewedBooking {
   id: number
   vendorId: number
   /** The account that manages the vendor; null when none does. */
-  vendorAccountId: number | null
   clientAccountId: number | null
   /** Whether the client’s address is proven; also for a sample vendor, whom anybody may try. */
   isClientKnown: boolean
@@ -31,7 +30,7 @@ export async function lockReviewedBooking(tx: Queryable, id: number): Promise<Re
 
 export async function findReviewedBooking(db: Queryable, id: number): Promise<ReviewedBooking | undefined> {
   const rows = await db.query<ReviewedBooking>(sql`
-    select booking.id, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
+    select booking.id, booking.vendor_id as "vendorId",
       booking.client_account_id as "clientAccountId",
       vendor.is_sample or host.email_confirmed_at is not null as "isClientKnown", booking.state,
       booking.ends, booking.event_date as "eventDate",

@@ -4,7 +4,7 @@ import { cachedResponse, mountCached } from '#server/plugins/endpoints/cached-re
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { changeCategories, applyVendorChange } from '#server/services/accounts/vendor-changes.ts'
 import { vendorsByIds, ownVendor, publicVendor, suggestVendorsByName } from '#server/services/accounts/own-vendors.ts'
-import { isVendor } from '#server/services/accounts/permissions.ts'
+import { mayManage } from '#server/services/accounts/permissions.ts'
 import { tellShown } from '#server/services/search/shown-vendors.ts'
 import type { Routes } from '#server/app-parts.ts'
 
@@ -26,7 +26,7 @@ export const vendorRoutes: Routes = (app, context) => {
     app,
     endpoints.member,
     (input, caller, request, reply) => {
-      if (!isVendor(caller, input.params.id)) return forEverybody(input, caller, request, reply)
+      if (!mayManage(caller, input.params.id)) return forEverybody(input, caller, request, reply)
       void reply.header('cache-control', 'no-store')
       return ownVendor(context, { id: input.params.id, load: input.query.load })
     },

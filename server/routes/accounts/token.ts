@@ -99,12 +99,12 @@ const storedToken = ({ request, client }: TokenCall) => (client === 'web' ? refr
 /** The response with tokens; the web client also gets its cookies. */
 export function tokenReply(
   { request, reply, client }: Pick<TokenCall, 'request' | 'reply' | 'client'>,
-  { tokens, account }: Granted,
+  { tokens, account, working }: Granted,
 ): TokenReply {
   const { accessToken, refreshToken } = tokens
-  const scope = toScope({ accountId: account.id, memberId: account.vendorId, welcomeName: account.welcomeName })
-  if (client === 'web')
-    setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })
+  const { id: accountId, welcomeName } = account
+  const scope = toScope({ accountId, memberId: working?.vendorId ?? null, role: working?.role ?? null, welcomeName })
+  if (client === 'web') setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName })
   return {
     access_token: accessToken,
     token_type: 'Bearer',

@@ -80,5 +80,10 @@ const buyerOf = (
 const toReply = (call: SignupCall, { account, tokens, ...purchased }: PurchasedSignup): SignupReply => ({
   ...purchased,
   account: toAccount(account),
-  token: tokenReply(call, { tokens, account }),
+  // The new vendor is the account's own, which a new session works as.
+  token: tokenReply(call, {
+    tokens,
+    account,
+    working: account.vendorId === null ? null : { vendorId: account.vendorId, role: 'owner' },
+  }),
 })

@@ -1,8 +1,9 @@
 /** Tokens that the token endpoint grants and revokes (docs/specification.md#sign-in-and-tokens). */
+import type { TeamRole } from '#contract/team/rights.ts'
 import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
-import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
+import { endSession, findSessionOf, findWorkingAs, refresh } from '#server/repositories/accounts/sessions.ts'
 import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
 import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
@@ -15,6 +16,8 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 export interface Granted {
   tokens: Tokens
   account: AccountRow
+  /** The vendor that the session works as, with the account's role; null for a client's account. */
+  working: { vendorId: number; role: TeamRole } | null
 }
 
 /**
@@ -37,8 +40,14 @@ export async function grantForPassword(
   await noteSignIn(context, outcome.account, caller)
   if (before !== undefined)
     await endSessionOf(context, { token: before, oauthClient: typed.oauthClient, because: 'signedInAgain' }, caller)
-  return outcome
+  return withTeam(context, outcome)
 }
+
+/** With the vendor that the session works as. */
+export const withTeam = async (
+  { db }: Pick<ServiceContext, 'db'>,
+  { tokens, account }: Omit<Granted, 'working'>,
+): Promise<Granted> => ({ tokens, account, working: (await findWorkingAs(db, tokens.sessionId)) ?? null })
 
 /**
  * Replaces a refresh token.
@@ -59,7 +68,7 @@ export async function grantForRefreshToken(
   if (refreshed?.outcome !== 'refreshed' || !account)
     throw new GrantRefused('The refresh token is unknown, used or too old. Sign in again.')
   await noteSignIn(context, account, caller)
-  return { tokens: refreshed.tokens, account }
+  return withTeam(context, { tokens: refreshed.tokens, account })
 }
 
 const noteSignIn = ({ db, clock }: ServiceContext, { id: accountId, username }: AccountRow, caller: Caller) =>

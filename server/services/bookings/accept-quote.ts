@@ -13,6 +13,7 @@ import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
 import { findOffer, isQuoteOf, requestKeyOfLead, vendorOfOwnLead } from '#server/repositories/bookings/offers.ts'
 import type { Offer } from '#server/repositories/bookings/offers.ts'
 import { closeDecided, lockRequests, releaseLeads } from '#server/repositories/bookings/requests-of-bookings.ts'
+import { isTeammate } from '#server/repositories/team/teams.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { tracesOf } from '#server/services/callers/traces.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
@@ -95,7 +96,7 @@ async function lockOffer(
   const offer = await findOffer(tx, leadId, now)
   if (!offer) throw new TargetNotFound('leadId', GONE)
   // Bookings are counted on tiles: no one makes them with themselves.
-  if (offer.vendorAccountId === accountId)
+  if (await isTeammate(tx, own.vendorId, accountId))
     throw new InvalidFields([{ name: 'leadId', code: 'invalid', message: 'You can’t book your own profile.' }])
   return offer
 }

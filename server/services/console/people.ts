@@ -11,6 +11,7 @@ import {
 } from '#server/repositories/console/people.ts'
 import type { Typed } from '#server/repositories/console/people.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { listTeammates } from '#server/repositories/team/teams.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -51,8 +52,10 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
   if (!row) throw new NotFound(`There is no vendor #${id}.`)
   const { accountId, ...vendor } = row
   const membership = await findMembership(db, id)
+  const teammates = await listTeammates(db, id)
   return {
     ...vendor,
+    team: teammates.map(({ name, email, role, isHolder }) => ({ name, email, role, isHolder })),
     membership: membership
       ? {
           tier: membership.tier,

@@ -7,6 +7,7 @@ import { deleteOldMail } from '#server/repositories/mail/mailbox.ts'
 import { deleteOldSentMail } from '#server/repositories/mail/sent-mail.ts'
 import { deleteEndedConsoleRows } from '#server/repositories/console/console-sessions.ts'
 import { deleteExpiredLinks } from '#server/repositories/accounts/one-time-links.ts'
+import { deleteExpiredInvitations } from '#server/repositories/team/invitations.ts'
 import { deleteExpiredNonces } from '#server/repositories/payments/sandbox-payments.ts'
 import { deleteExpiredTokens } from '#server/repositories/accounts/sessions.ts'
 import { deleteOldViews } from '#server/repositories/requests/lead-figures.ts'
@@ -23,6 +24,7 @@ import { requestWithdrawnMailHandlers } from '#server/services/requests/request-
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
+import { teamMailHandlers } from '#server/services/team/team-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
 import { deleteExpiredRunSheets } from '#server/repositories/events/run-sheets.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
@@ -67,6 +69,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...passedMailHandlers(context),
   ...leadMailHandlers(context),
   ...nudgeMailHandlers(context),
+  ...teamMailHandlers(context),
 })
 
 /** The kinds of jobs that send email. */
@@ -105,6 +108,7 @@ async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> 
   await deleteExpiredRunSheets(db, now)
   await deleteExpiredTokens(db, now)
   await deleteExpiredLinks(db, now)
+  await deleteExpiredInvitations(db, now)
   await deleteExpiredRateLimits(db, now)
   await deleteExpiredSignups(db, now)
   await deleteExpiredNonces(db, now)

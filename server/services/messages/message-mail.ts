@@ -9,6 +9,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findRecipient, findMailed, hasNotMailed, takeNotMailed } from '#server/repositories/messages/message-mails.ts'
 import type { Recipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { messagesEmail } from './message-email-template.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -28,11 +29,15 @@ const Payload = v.object({
 export const messageMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   messageMail: async (job) => {
     const payload = v.parse(Payload, job.payload)
-    const recipient = await findRecipient(db, payload.leadId, payload.to)
-    if (!recipient || recipient.email === null) return
+    const found = await findRecipient(db, payload.leadId, payload.to)
+    if (!found || found.email === null) return
+    const recipient = await readerOf(db, job, { ...found, email: found.email })
+    if (!recipient) return
     const messageIds = payload.messageIds ?? (await takeOrPutOff(db, { job, payload, recipient, now: clock() }))
     const messages = await findMailed(db, messageIds)
     if (messages.length === 0) return
+    if (payload.to === 'vendor')
+      await mailOthers(db, job, { vendorId: recipient.vendorId, payload: { ...payload, messageIds } })
     const email = messagesEmail({
       name: recipient.name,
       publicUrl,

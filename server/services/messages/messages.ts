@@ -41,7 +41,7 @@ export async function readThread(
     eventDate,
     eventDateLatest,
     messages: found.slice(-MESSAGES_TAKE),
-    milestones: await listMilestones(db, thread.leadId),
+    milestones: await listMilestones(db, thread.leadId, side),
     hasEarlier: found.length > MESSAGES_TAKE,
   }
 }

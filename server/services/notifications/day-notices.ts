@@ -1,6 +1,9 @@
 /** Notices about the day of an event: what a side said about it, and reminders of the event and its payments. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { EventToNotify } from '#server/repositories/bookings/booking-mails.ts'
+import { listWorking } from '#server/repositories/team/teams.ts'
 import { findComing, findDue, findToPay } from '#server/services/bookings/views/coming.ts'
 import { remindedStarts, reminderWords } from '#server/services/bookings/rules/reminder-times.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -18,7 +21,7 @@ export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Pr
     if (!due) return undefined
     const when = due.on === null ? 'now' : `by ${formatDay(due.on)}`
     return {
-      accountId: found.accountId,
+      accountIds: [found.accountId],
       topic: 'payments',
       title: `${formatMoney(due.cents / 100)} due to ${publicName(found.other)}`,
       body: `${due.what === 'deposit' ? 'Deposit' : 'Balance'}, due ${when}`,
@@ -31,7 +34,7 @@ export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Pr
     const found = await findComing(db, bookingId, side, { starts, ...remindedStarts(which, now) })
     if (!found) return undefined
     return {
-      accountId: found.accountId,
+      accountIds: await readersOf(db, side, found),
       topic: which,
       title: `${reminderWords(which, found, now)}: ${eventWith(found.other, side)}`,
       body: formatDay(found.eventDate),
@@ -43,7 +46,7 @@ export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Pr
   const found = await findComing(db, id, side, { after: now })
   if (!found) return undefined
   return {
-    accountId: found.accountId,
+    accountIds: await readersOf(db, side, found),
     topic: 'confirmations',
     title:
       what === 'dayDetails'
@@ -54,6 +57,10 @@ export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Pr
     tag: `${what}-${id}`,
   }
 }
+
+/** The client, or those who work for the vendor. */
+const readersOf = async (db: Queryable, side: Side, { accountId, vendorId }: EventToNotify): Promise<number[]> =>
+  side === 'host' ? [accountId] : listWorking(db, vendorId)
 
 /** A lock screen never names a client. */
 const eventWith = (vendorName: string, side: Side) => (side === 'host' ? publicName(vendorName) : 'your booking')

@@ -29,7 +29,8 @@ export const Happened = v.variant('what', [
 export type Happened = v.InferOutput<typeof Happened>
 
 export interface Notice {
-  accountId: number
+  /** Each with settings of its own. */
+  accountIds: readonly number[]
   topic: NotificationTopic | Reminder
   title: string
   body: string

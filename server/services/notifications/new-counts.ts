@@ -4,14 +4,14 @@ import { countNew, markQuotesSeen } from '#server/repositories/notifications/new
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
 
-export const readNewCounts = ({ db }: ServiceContext, { accountId }: SignedInCaller): Promise<NewCounts> =>
-  countNew(db, accountId)
+export const readNewCounts = ({ db }: ServiceContext, { accountId, vendorId }: SignedInCaller): Promise<NewCounts> =>
+  countNew(db, { accountId, vendorId })
 
 export async function seeQuotes(
   { db, clock }: ServiceContext,
   quoteIds: readonly number[],
-  { accountId }: SignedInCaller,
+  { accountId, vendorId }: SignedInCaller,
 ): Promise<NewCounts> {
   await markQuotesSeen(db, { accountId, quoteIds, now: clock() })
-  return countNew(db, accountId)
+  return countNew(db, { accountId, vendorId })
 }

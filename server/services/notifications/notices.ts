@@ -39,7 +39,7 @@ async function replyNotice(db: Queryable, id: number): Promise<Notice | undefine
   if (!found) return undefined
   const name = publicName(found.vendorName)
   return {
-    accountId: found.accountId,
+    accountIds: found.accountIds,
     topic: 'quotes',
     title: found.isChange ? `${name} changed their quote` : `Quote from ${name}`,
     body: `For your event: ${formatDays(found.eventDate, found.eventDateLatest)}`,
@@ -59,7 +59,7 @@ async function leadNotice(
   const [facts = null] = await factsOfLeads({ db, places, now }, found.vendorId, [{ ...found, isWaiting: true }])
   const line = facts === null ? [] : formatLeadFacts(facts, { timeZone: found.timeZone, now })
   return {
-    accountId: found.accountId,
+    accountIds: found.accountIds,
     topic: 'leads',
     title: found.isRevision ? 'A client changed a request' : 'New request',
     body: [`For an event: ${formatDays(found.eventDate, found.eventDateLatest)}`, ...line].join(' · '),
@@ -71,9 +71,9 @@ async function leadNotice(
 async function messageNotice(db: Queryable, id: number): Promise<Notice | undefined> {
   const found = await findMessageNotice(db, id)
   if (!found) return undefined
-  const { accountId, to, leadId, vendorName, eventDate, eventDateLatest } = found
+  const { accountIds, to, leadId, vendorName, eventDate, eventDateLatest } = found
   return {
-    accountId,
+    accountIds,
     topic: 'messages',
     title: to === 'host' ? `Message from ${publicName(vendorName)}` : 'Message from a client',
     body: `About the event: ${formatDays(eventDate, eventDateLatest)}`,
@@ -86,9 +86,9 @@ async function bookingNotice(db: Queryable, id: number, side: Side): Promise<Not
   const found = await findBookingNotice(db, id, side)
   const notice = found && noticeFor(found, side)
   if (!notice) return undefined
-  const { accountId, bookingId, eventDate } = found
+  const { accountIds, bookingId, eventDate } = found
   return {
-    accountId,
+    accountIds,
     ...notice,
     body: `For the event: ${formatDays(eventDate, null)}`,
     path: `/bookings/${bookingId}`,

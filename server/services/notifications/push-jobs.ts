@@ -53,13 +53,18 @@ export function pushJobHandlers(context: ServiceContext): JobHandlers {
   }
 }
 
-/** One job for each of the person's devices, after the quiet hours. */
+/** One job for each device of the persons, after their quiet hours. */
 async function tellDevices(context: ServiceContext, job: Job): Promise<void> {
-  const { db, clock } = context
   const { happened } = v.parse(NoticePayload, job.payload)
   const notice = await findNotice(context, happened)
-  if (!notice) return
-  const { accountId, topic } = notice
+  for (const accountId of notice?.accountIds ?? [])
+    if (notice) await tellDevicesOf(context, { accountId, job, happened, topic: notice.topic })
+}
+
+async function tellDevicesOf(
+  { db, clock }: ServiceContext,
+  { accountId, job, happened, topic }: { accountId: number; job: Job; happened: Happened; topic: Notice['topic'] },
+): Promise<void> {
   const now = clock()
   const devices = await findDevices(db, accountId, now)
   if (devices.length === 0) return
@@ -88,8 +93,8 @@ async function pushToDevice(context: ServiceContext, attempt: Attempt, job: Job)
   const notice = await findNotice(context, happened)
   const device = notice && (await findDevice(db, deviceId, now))
   // Seen meanwhile, or signed out; another account's by now.
-  if (!device || device.accountId !== notice.accountId) return
-  const badge = sumOfNew(await countNew(db, notice.accountId))
+  if (!device || !notice.accountIds.includes(device.accountId)) return
+  const badge = sumOfNew(await countNew(db, { accountId: device.accountId, vendorId: null }))
   const message = {
     device,
     payload: JSON.stringify(pushMessage(notificationOf(notice, publicUrl), badge)),

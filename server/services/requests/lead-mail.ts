@@ -30,6 +30,7 @@ import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { LEAD_MAILS_PER_HOUR } from './quote-limits.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { declineEmail, clientConfirmEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
 import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-templates.ts'
@@ -190,12 +191,17 @@ const leadMailHandler =
   (context: ServiceContext, send: Send) =>
   async (job: Job): Promise<void> => {
     const { db, clock, settings } = context
-    const lead = await findLeadToNotify(db, v.parse(LeadPayload, job.payload).leadId)
+    const payload = v.parse(LeadPayload, job.payload)
+    const found = await findLeadToNotify(db, payload.leadId)
+    const lead = found && (await readerOf(db, job, found))
     if (!lead) return
     const { vendorId } = lead
-    const waitSeconds = await takeLeadMail(context, vendorId)
-    if (waitSeconds === null)
+    // One for the whole team counts once.
+    const waitSeconds = isForHolder(job) ? await takeLeadMail(context, vendorId) : null
+    if (waitSeconds === null) {
+      await mailOthers(db, job, { vendorId, payload })
       return send(job, lead.email, leadEmail({ publicUrl: settings.publicUrl, ...(await mailedLead(context, lead)) }))
+    }
     await db.transaction(async (tx) => {
       await addWaitingLead(tx, lead)
       // One per lead: the first that runs covers all of them, the others find nothing left.
@@ -219,12 +225,14 @@ const leadsMailHandler =
     const mailed = []
     for (const lead of leads) mailed.push(await mailedLead(context, lead))
     const [first, ...others] = mailed
-    if (!first || !leads[0]) return
+    const reader = leads[0] && (await readerOf(db, job, leads[0]))
+    if (!first || !reader) return
+    await mailOthers(db, job, { vendorId, payload: { vendorId, leadIds } })
     const email =
       others.length === 0
         ? leadEmail({ publicUrl, ...first })
         : leadsEmail({ name: first.name, publicUrl, leads: mailed })
-    await send(job, leads[0].email, email)
+    await send(job, reader.email, email)
   }
 
 /** A lead as its email says it. */

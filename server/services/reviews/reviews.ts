@@ -45,12 +45,13 @@ const REFUSALS: Readonly<Record<WhyNot, string>> = {
 export function writeReview(
   { db, clock }: ServiceContext,
   { bookingId, key, body }: { bookingId: number; key: string; body: WriteReview },
-  { accountId }: SignedInCaller,
+  caller: SignedInCaller,
 ): Promise<WriteReceipt> {
+  const { accountId } = caller
   return performOnce(db, { key, call: 'writeReview', body: { bookingId, ...body }, accountId }, async (tx) => {
     const now = clock()
     const booking = await lockReviewedBooking(tx, bookingId)
-    const side = booking && sideOf(booking, accountId)
+    const side = booking && sideOf(booking, caller)
     if (!booking || !side) throw notFound()
     const others = await reviewsOfBooking(tx, bookingId)
     const refusal = whyNot(booking, others, side, now)
@@ -87,10 +88,10 @@ async function publish(tx: Queryable, { id, vendorId }: Pick<ReviewedBooking, 'i
 export async function readBookingReviews(
   { db, clock }: ServiceContext,
   bookingId: number,
-  { accountId }: SignedInCaller,
+  caller: SignedInCaller,
 ): Promise<BookingReviews> {
   const booking = await findReviewedBooking(db, bookingId)
-  const side = booking && sideOf(booking, accountId)
+  const side = booking && sideOf(booking, caller)
   if (!booking || !side) throw notFound()
   const reviews = await reviewsOfBooking(db, bookingId)
   const own = reviews.find(({ author }) => author === side)

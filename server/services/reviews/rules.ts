@@ -4,13 +4,13 @@ import { COUNTED_AFTER_MS } from '#server/services/bookings/rules/counting.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { ReviewedBooking, ReviewRow } from '#server/repositories/reviews/reviews.ts'
 
-/** Which side of a booking an account is; null for neither. */
+/** Which side of a booking the caller is; null for neither. */
 export function sideOf(
-  { vendorAccountId, clientAccountId }: Pick<ReviewedBooking, 'vendorAccountId' | 'clientAccountId'>,
-  accountId: number,
+  booking: Pick<ReviewedBooking, 'vendorId' | 'clientAccountId'>,
+  { accountId, vendorId }: { accountId: number; vendorId: number | null },
 ): Side | null {
-  if (clientAccountId === accountId) return 'host'
-  return vendorAccountId === accountId ? 'vendor' : null
+  if (booking.clientAccountId === accountId) return 'host'
+  return booking.vendorId === vendorId ? 'vendor' : null
 }
 
 /**

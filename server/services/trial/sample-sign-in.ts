@@ -13,14 +13,14 @@ import {
   findAccount,
   findAccountByUsername,
   setEmailConfirmed,
-  type AccountRow,
 } from '#server/repositories/accounts/accounts.ts'
 import { setVendorAccount } from '#server/repositories/accounts/own-vendors.ts'
-import { openSession, type Tokens } from '#server/repositories/accounts/sessions.ts'
+import { openSession } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
 import { findSampleVendor, type SampleVendorRow } from '#server/repositories/trial/sample-account.ts'
 import { makeSampleConversations, type SampleParties, type SampleRequest } from './sample-conversations.ts'
+import { withTeam, type Granted } from '#server/services/accounts/token-grants.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { bodyHashOf } from '#server/services/idempotency/body-hash.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
@@ -46,7 +46,7 @@ export async function signInAsSample(
   context: ServiceContext,
   role: SampleRole,
   { network, device }: Caller,
-): Promise<{ tokens: Tokens; account: AccountRow }> {
+): Promise<Granted> {
   const { db, clock } = context
   const now = clock()
   const vendor = await sampleVendor(db)
@@ -76,7 +76,7 @@ export async function signInAsSample(
   })
   const account = await findAccount(db, accountId)
   if (!account) throw new NotFound('The sample account is gone.')
-  return { tokens, account }
+  return withTeam(context, { tokens, account })
 }
 
 /** The account's id; it is made when it is missing. */
@@ -98,6 +98,7 @@ function partiesOf(
   const caller = (accountId: number) => ({
     accountId,
     vendorId: null,
+    role: null,
     sessionId: '',
     network,
     deviceKey: null,
@@ -115,7 +116,7 @@ function partiesOf(
               await setVendorAccount(tx, id, made)
               return made
             })
-      return { ...caller(accountId), vendorId: id }
+      return { ...caller(accountId), vendorId: id, role: 'owner' as const }
     },
     request: (asked) => sendSampleRequest(context, accounts.host, asked),
   }

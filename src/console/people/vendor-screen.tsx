@@ -3,6 +3,7 @@ import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
+import { ROLE_NAMES } from '#contract/team/role-words.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
@@ -37,6 +38,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
             <div className={css.columns}>
               <Stack>
                 <About vendor={vendor} role={role} />
+                <TeamCard vendor={vendor} />
                 <MembershipCard vendor={vendor} role={role} />
                 <MailsCard mails={vendor.mails} role={role} />
               </Stack>
@@ -102,6 +104,24 @@ function About({ vendor, role }: PartProps) {
             />
           ) : null}
         </CardActions>
+      </Stack>
+    </Card>
+  )
+}
+
+function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
+  if (team.length === 0) return null
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <h2>Team</h2>
+        <Facts
+          columns="many"
+          facts={team.map(({ name, email, role, isHolder }) => [
+            email,
+            `${name}\n${ROLE_NAMES[role]}${isHolder ? ', holds the membership' : ''}`,
+          ])}
+        />
       </Stack>
     </Card>
   )

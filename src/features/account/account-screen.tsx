@@ -1,7 +1,10 @@
 /** /account: the signed-in user and their account; and, with or without an account, what is stored on this device. */
 import { marketplaceName } from '#contract/marketplace-name.ts'
+import { Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
+import { may } from '#src/session/rights.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -14,7 +17,10 @@ import { PlanningList } from './account-list.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
+import { TeamLink } from './team/team-link.tsx'
 import { Sessions } from './sessions.tsx'
+
+const WorkingAs = lazyPart(async () => (await import('./team/working-as.tsx')).WorkingAs)
 
 /** @param leads a summary of a vendor's inbox */
 export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
@@ -29,8 +35,11 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
           <PageHeader title={`Welcome, ${who.welcomeName}`} />
           {who.memberId === null ? null : (
             <>
+              <Suspense>
+                <WorkingAs api={api} who={who} />
+              </Suspense>
               {leads}
-              <OwnProfile api={api} vendorId={who.memberId} />
+              {may(who, 'manage') ? <OwnProfile api={api} vendorId={who.memberId} /> : <TeamLink />}
             </>
           )}
           <PlanningList />

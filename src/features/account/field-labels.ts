@@ -23,5 +23,9 @@ export const FIELD_LABELS = {
   businessNumber: 'License or tax number',
   taxPercent: 'Sales tax rate',
   ownTerms: 'Your terms',
+  role: 'Role',
+  crew: 'Crew',
+  accountId: 'New owner',
+  welcomeName: 'Your name',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
+import { OnlyReads } from '#src/session/only-reads.tsx'
+import { useMay } from '#src/session/rights.ts'
 import type { Api } from '#src/api/client.ts'
 import { bookingsOptions } from '#src/events/booking-queries.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
@@ -53,6 +55,7 @@ interface BookingScreenProps {
 export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   const now = useNow()
   const view = useOfflineView()
+  const mayWork = useMay('work')
   const queryClient = useQueryClient()
   const { data, error, isPending, isFetching, refetch } = useQuery(bookingOptions(api, who.accountId, id))
   useDelivered(
@@ -67,6 +70,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   if (isPending) return <BookingSkeleton />
   if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
+  const mayChange = mayWork || booking.side === 'host'
   const unsent = unsentAbout(view, bookingSubject(id))
   const shown = withUnsent(booking, unsent)
   return (
@@ -77,6 +81,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
           there may be changes
         </SavedNotice>
       ) : null}
+      {mayChange ? null : <OnlyReads />}
       <UnsentActions unsent={unsent} now={now} onGo={onGo} />
       <Moves booking={booking} now={now} unsent={unsent} />
       <OtherVendors api={api} booking={booking} now={now} />

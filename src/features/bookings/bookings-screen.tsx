@@ -117,9 +117,12 @@ function Lists({ bookings, events, now, isVendor }: ListsProps) {
   }
   const coming = bookings.filter((booking) => isComing(booking, now))
   const over = bookings.filter((booking) => !isComing(booking, now))
+  const ownCrew = coming.filter(({ isOwnCrew }) => isOwnCrew)
+  const others = ownCrew.length > 0 ? coming.filter(({ isOwnCrew }) => !isOwnCrew) : coming
   return (
     <>
-      <Section title="Coming up" bookings={coming} events={events} />
+      <Section title="Your crew" bookings={ownCrew} events={events} />
+      <Section title="Coming up" bookings={others} events={events} />
       <Section title="Past and canceled" bookings={over} events={events} />
     </>
   )

@@ -121,10 +121,16 @@ export const waiting = ({
     ? `${formatCents(unconfirmedCents)} not confirmed yet`
     : null
 
+/** `You`; `Ben`, of one’s own team; `DJ Nova`; `Mira for DJ Nova`. */
+function actor(booking: Booking, { by, person }: Pick<BookingEvent, 'by' | 'person'>): string {
+  if (by === booking.side) return person ?? 'You'
+  return person == null ? otherName(booking) : `${person} for ${otherName(booking)}`
+}
+
 /** `You accepted the quote`; `DJ Nova confirmed`. */
 export function eventSentence(booking: Booking, event: BookingEvent): string {
   const { by, what, cents } = event
-  const who = by === 'fanfare' ? marketplaceName() : by === booking.side ? 'You' : otherName(booking)
+  const who = by === 'fanfare' ? marketplaceName() : actor(booking, event)
   const amount = cents === null ? '' : formatCents(cents)
   const payment = () => `a ${isRefund(booking, event) ? 'refund' : 'payment'} of ${amount}`
   switch (what) {
@@ -163,8 +169,9 @@ function isRefund({ ledger }: Booking, { at, cents, entryKind }: BookingEvent): 
 }
 
 /** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */
-export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, endsAt }: DateChange): string {
-  const who = by === booking.side ? 'You' : otherName(booking)
+export function dateSentence(booking: Booking, change: DateChange): string {
+  const { what, eventDate, startsAt, endsAt } = change
+  const who = actor(booking, change)
   const when = formatSpan({ eventDate, startsAt, endsAt, timeZone: booking.timeZone })
   if (what === 'dateProposed') return `${who} proposed ${when}`
   if (what === 'dateAccepted') return `${who} accepted the new date. It was ${when}`

@@ -14,7 +14,8 @@ interface AgendaProps {
   chosen: string | null
   crews: number
   onAll: () => void
-  onRemove: (id: string) => Promise<unknown>
+  /** Undefined for who only reads. */
+  onRemove: ((id: string) => Promise<unknown>) | undefined
 }
 
 const SHOWN_MAX = 60
@@ -51,7 +52,7 @@ export function Agenda({ entries, month, chosen, crews, onAll, onRemove }: Agend
               </Quiet>
               {entry.isWaiting ? <Badge tone="wait">Not sent yet</Badge> : null}
             </div>
-            {entry.range ? (
+            {entry.range && onRemove ? (
               <RemoveButton what={`${entry.title}, ${formatEntry(entry)}`} onRemove={() => onRemove(entry.key)} />
             ) : null}
           </li>

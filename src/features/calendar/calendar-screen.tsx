@@ -5,6 +5,8 @@ import { dateIn } from '#contract/dates.ts'
 import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
+import { OnlyReads } from '#src/session/only-reads.tsx'
+import { useMay } from '#src/session/rights.ts'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/calendar.ts'
 import { calendarSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
@@ -53,6 +55,7 @@ interface OwnCalendarProps extends Pick<CalendarScreenProps, 'api' | 'onGo'> {
 
 function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const now = useNow()
+  const canWork = useMay('work')
   const { read, calendar, waiting, change } = useCalendar({ api, accountId, vendorId })
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
@@ -72,7 +75,9 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
           your changes on this device are included
         </SavedNotice>
       ) : null}
-      <Announced>{isKnown ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}</Announced>
+      <Announced>
+        {isKnown || !canWork ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}
+      </Announced>
       <Announced>
         {waiting.map((item) => (
           <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
@@ -82,23 +87,37 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
       </Announced>
       <ProblemNotice problem={change.problem} />
       <Month month={month} today={today} entries={entries} chosen={chosen} onMonth={setShown} onChoose={setChosen} />
-      <BusyForm
-        chosen={chosen}
-        today={today}
-        crews={calendar.crews}
-        timeZone={calendar.timeZone}
-        onAdd={async (range) => (await change.send({ busy: [range] })) !== null}
-      />
+      {canWork ? (
+        <BusyForm
+          chosen={chosen}
+          today={today}
+          crews={calendar.crews}
+          timeZone={calendar.timeZone}
+          onAdd={async (range) => (await change.send({ busy: [range] })) !== null}
+        />
+      ) : (
+        <OnlyReads />
+      )}
       <Agenda
         entries={entries}
         month={month}
         chosen={chosen}
         crews={calendar.crews}
         onAll={() => setChosen(null)}
-        onRemove={(id) => change.send({ removed: [id] })}
+        onRemove={canWork ? (id) => change.send({ removed: [id] }) : undefined}
       />
-      <CrewsForm calendar={calendar} onSave={change.send} />
-      <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={() => void read.refetch()} />
+      {canWork ? (
+        <>
+          <CrewsForm calendar={calendar} onSave={change.send} />
+          <Feeds
+            api={api}
+            now={now}
+            vendorId={vendorId}
+            calendar={read.data.value}
+            onChanged={() => void read.refetch()}
+          />
+        </>
+      ) : null}
       <Quiet>
         {[`Times are in ${formatTimeZone(calendar.timeZone)}.`, howLongFree(calendar, now)].filter(Boolean).join(' ')}
       </Quiet>

@@ -5,6 +5,8 @@ import type { SignedIn } from '#contract/signed-in.ts'
 import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
+import { may } from '#src/session/rights.ts'
+import { OnlyReads } from '#src/session/only-reads.tsx'
 import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
@@ -50,14 +52,24 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
     ...leadOptions(api, who.accountId, id),
     enabled: who.memberId !== null,
   })
-  const isNew = data?.savedAt === null && data.value.state === 'new'
+  const canWork = may(who, 'work')
+  const isNew = canWork && data?.savedAt === null && data.value.state === 'new'
   useEffect(() => {
     if (isNew) void tellOpened(queryClient, api, who.accountId, id)
   }, [isNew, queryClient, api, who.accountId, id])
 
-  if (who.memberId === null) return <NoVendor />
-  if (isPending) return <LeadSkeleton />
-  if (!data) return <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (who.memberId === null || (!data && !isPending))
+    return (
+      <>
+        {who.memberId === null ? (
+          <NoVendor />
+        ) : (
+          <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        <UnsentReply leadId={id} now={now} onGo={onGo} />
+      </>
+    )
+  if (!data) return <LeadSkeleton />
   const lead = data.value
   const delivered = () => {
     void refetch()
@@ -76,14 +88,34 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <Revisions lead={lead} now={now} />
       <RequestFacts lead={lead} />
       <ClientCard lead={lead} />
-      <YourReply api={api} lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
-      <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
-      <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+      {canWork ? (
+        <>
+          <YourReply api={api} lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+          <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+          <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+        </>
+      ) : (
+        <>
+          {lead.answer ? <SentReply reply={lead.answer} now={now} outcome={quoteOutcome(lead)} /> : null}
+          <OnlyReads />
+        </>
+      )}
       <Quiet>
         <a href={`/report?subject=request&id=${lead.id}`} rel="nofollow">
           Report this request
         </a>
       </Quiet>
+    </Page>
+  )
+}
+
+/** What was typed for a lead that isn't there: its writer has left the vendor's team, or works as another. */
+function UnsentReply({ leadId, now, onGo }: { leadId: number } & Pick<YourReplyProps, 'now' | 'onGo'>) {
+  const item = replyTo(useOfflineView(), leadId)
+  if (!item || item.record.state === 'sent') return null
+  return (
+    <Page narrow>
+      <ReplyCard item={item} now={now} onGo={onGo} />
     </Page>
   )
 }

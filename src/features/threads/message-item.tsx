@@ -26,10 +26,11 @@ interface SentMessageProps {
 }
 
 export function SentMessage({ message, leadId, accountId, side, otherName, now }: SentMessageProps) {
-  const { author, text, sentAt, readAt, attachments } = message
+  const { author, person, text, sentAt, readAt, attachments } = message
   const isOwn = author === side
+  const by = person == null ? '' : isOwn ? `${person} · ` : `${person} for ${otherName} · `
   return (
-    <Bubble isOwn={isOwn} author={isOwn ? 'You' : otherName} text={text}>
+    <Bubble isOwn={isOwn} author={isOwn ? (person ?? 'You') : otherName} text={text}>
       {attachments.map((file) => {
         const button = <FileButton key={file.id} file={file} leadId={leadId} />
         return file.kind === 'picture' ? (
@@ -41,7 +42,7 @@ export function SentMessage({ message, leadId, accountId, side, otherName, now }
         )
       })}
       <p className={css.when}>
-        {`${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
+        {`${by}${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
       </p>
       {isOwn ? null : (
         <p className={css.when}>

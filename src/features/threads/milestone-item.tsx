@@ -41,8 +41,8 @@ interface MilestoneItemProps {
 }
 
 export function MilestoneItem({ milestone, thread: { side, otherName, leadId }, now }: MilestoneItemProps) {
-  const { at, by, what, bookingId } = milestone
-  const who = by === side ? 'You' : otherName
+  const { at, by, what, person, bookingId } = milestone
+  const who = by === side ? (person ?? 'You') : person == null ? otherName : `${person} for ${otherName}`
   const quotePage = side === 'vendor' ? `/leads/${leadId}` : '/requests'
   return (
     <li className={css.milestone}>

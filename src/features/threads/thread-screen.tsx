@@ -15,7 +15,10 @@ import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
+import { OnlyReads } from '#src/session/only-reads.tsx'
+import { useMay } from '#src/session/rights.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
@@ -27,7 +30,7 @@ import { loadEarlier, tellRead, threadOptions } from './queries.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './threads.module.css'
-import { useMessageDraft } from './use-message-draft.ts'
+import { typedIn, useMessageDraft } from './use-message-draft.ts'
 
 interface ThreadScreenProps {
   api: Api
@@ -52,7 +55,12 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
 
   if (isPending || !offline) return <ThreadSkeleton />
   if (!data || !thread)
-    return <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
+    return (
+      <>
+        <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
+        <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
+      </>
+    )
   return (
     <Page narrow className={css.thread}>
       <ThreadHead thread={thread} bookingId={bookingId} />
@@ -82,6 +90,21 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   )
 }
 
+/** What was typed for a thread that isn't there: its writer has left the vendor's team, or works as another. */
+const Unsent = ({ items }: { items: readonly ActionItem[] }) =>
+  items.length === 0 ? null : (
+    <Page narrow>
+      {items.map(({ record: { key, draft, lastProblem } }) => (
+        <Card as="section" roomy key={key} className={blocks.section} aria-label="Not sent">
+          <h2>Not sent</h2>
+          <p className={css.text}>{typedIn(draft).text}</p>
+          {lastProblem?.message ? <Notice tone="bad">{lastProblem.message}</Notice> : null}
+          <a href="/on-this-device">See all that isn’t sent</a>
+        </Card>
+      ))}
+    </Page>
+  )
+
 interface OpenThreadProps {
   api: Api
   accountId: number | null
@@ -96,7 +119,9 @@ interface OpenThreadProps {
 }
 
 function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, isFresh }: OpenThreadProps) {
-  useTellRead(api, leadId, isFresh ? thread : undefined)
+  const mayWork = useMay('work')
+  const canWrite = thread.side === 'host' || mayWork
+  useTellRead(api, leadId, isFresh && canWrite ? thread : undefined)
   const about = { leadId, title: `${thread.otherName}, ${thread.eventType}` }
   const open = useMessageDraft(offline, about)
   const { earlier, hasEarlier, busy, problem, more } = useEarlier(api, leadId, thread)
@@ -124,7 +149,11 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
         onGo={onGo}
         onEdit={(draft) => open.reopen(draft)}
       />
-      {open.draft ? <ComposeMessage offline={offline} about={about} open={open} otherName={thread.otherName} /> : null}
+      {!canWrite ? (
+        <OnlyReads />
+      ) : open.draft ? (
+        <ComposeMessage offline={offline} about={about} open={open} otherName={thread.otherName} />
+      ) : null}
     </>
   )
 }

@@ -5,8 +5,8 @@ import type { OfflinePorts } from '../ports.ts'
 import { DEVICE_KEY } from './device-key.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-store.ts'
 import { addSignOut } from './sign-outs.ts'
-import { deleteOthers } from './cached-lists.ts'
-import { ACCOUNT, accountIn, createCurrentAccount, type CurrentAccount } from './current-account.ts'
+import { deleteLists, deleteOthers } from './cached-lists.ts'
+import { ACCOUNT, accountIn, createCurrentAccount, VENDOR, vendorIn, type CurrentAccount } from './current-account.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import { DRAFT_STORES } from '../storage/migrations.ts'
@@ -35,8 +35,10 @@ export interface Kept {
 export type LeaveOutcome = 'left' | 'askAgain'
 
 export interface AccountStore extends CurrentAccount {
-  /** Called when a user signed in (id), and when a sign-in has expired (null). */
-  remember(id: number | null): Promise<void>
+  /**
+   * Called when a user signed in (id), when a sign-in has expired (null), and when the account works as another vendor.
+   */
+  remember(id: number | null, vendorId?: number | null): Promise<void>
   /**
    * Signs out: drafts, requests, receipts and contact details are deleted from this device in one transaction, once no
    * delivery attempt is under way. Unsent work is lost: ask first (docs/offline.md#the-worker).
@@ -52,10 +54,13 @@ type AccountPorts = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Chan
 export function createAccountStore({ storage, withLock, changes }: AccountPorts): AccountStore {
   return {
     ...createCurrentAccount(storage),
-    async remember(id) {
+    async remember(id, vendorId = null) {
       const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
         await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))
         if (id !== null) await deleteOthers(tx, id)
+        const before = await vendorIn(tx)
+        if (id !== null && before != null && before !== vendorId) await deleteLists(tx)
+        if (id !== null) await tx.put('meta', VENDOR, vendorId)
         return id === null ? [] : freeWaitingForSignIn(tx)
       })
       changes.announce({ type: 'accountChanged' })
@@ -68,6 +73,7 @@ export function createAccountStore({ storage, withLock, changes }: AccountPorts)
           if (!kept.own && !(await wereAllWarned(tx, warned))) return 'askAgain'
           await emptyStores(tx, kept)
           await tx.remove('meta', ACCOUNT)
+          await tx.remove('meta', VENDOR)
           // The next user of this device cannot change what was requested from it before.
           await tx.remove('meta', DEVICE_KEY)
           await tx.remove('meta', SAVED_SYNC)

@@ -7,7 +7,7 @@ import { CACHE_LIFETIME_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { SHARED_FILES } from '../shared/shared-files.ts'
 import type { StorageWriter } from '../storage/storage.ts'
-import { accountIn } from './current-account.ts'
+import { accountIn, vendorIn } from './current-account.ts'
 
 const CachedCopy = v.object({
   /** The account; null for what a guest was shown. */
@@ -17,8 +17,11 @@ const CachedCopy = v.object({
 })
 
 export interface CachedLists {
-  /** Stores a copy, unless another account is signed in by now. */
-  store(what: string, ownerId: number | null, value: unknown): Promise<void>
+  /**
+   * Stores a copy, unless another account is signed in by now, or it works as another vendor.
+   * @param vendorId the vendor that it worked as when it was read
+   */
+  store(what: string, ownerId: number | null, value: unknown, vendorId?: number | null): Promise<void>
   /**
    * The copy with the time it was made (epoch milliseconds); null when there is none, it is too old, or it is another
    * account's.
@@ -28,10 +31,12 @@ export interface CachedLists {
 
 export function createCachedLists({ storage, clock }: Pick<OfflinePorts, 'storage' | 'clock'>): CachedLists {
   return {
-    store: (what, ownerId, value) =>
+    store: (what, ownerId, value, vendorId = null) =>
       storage.write(['saved', 'meta'], async (tx) => {
         // A response that arrives after a sign-out must not store anything again.
         if ((await accountIn(tx)) !== ownerId) return
+        const present = await vendorIn(tx)
+        if (present !== undefined && present !== vendorId) return
         await tx.put('saved', what, { ownerId, savedAt: clock.now(), value } satisfies v.InferOutput<typeof CachedCopy>)
       }),
     async find(what, ownerId) {
@@ -50,4 +55,9 @@ export async function deleteOthers(tx: StorageWriter, accountId: number): Promis
     if (what === SHARED_FILES) continue
     if (!v.is(CachedCopy, value) || value.ownerId !== accountId) await tx.remove('saved', what)
   }
+}
+
+/** The account works as another vendor: deletes what it was shown as the one before. */
+export async function deleteLists(tx: StorageWriter): Promise<void> {
+  for (const [what] of await tx.entries('saved')) if (what !== SHARED_FILES) await tx.remove('saved', what)
 }

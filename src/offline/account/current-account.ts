@@ -10,12 +10,38 @@ export async function accountIn(tx: StorageReader): Promise<number | null> {
   return typeof account === 'number' ? account : null
 }
 
+/** The key in `meta` for the vendor that the account works as. */
+export const VENDOR = 'vendor'
+
+/** The vendor that the account works as; null for none, undefined where an earlier version did not store it. */
+export async function vendorIn(tx: StorageReader): Promise<number | null | undefined> {
+  const vendor = await tx.get('meta', VENDOR)
+  return typeof vendor === 'number' || vendor === null ? vendor : undefined
+}
+
+/** Whom this device's data belongs to. */
+export interface Whose {
+  /** Null for a guest. */
+  accountId: number | null
+  /** Null for none. */
+  vendorId: number | null
+}
+
+export const NO_ONE: Whose = { accountId: null, vendorId: null }
+
 /** Reads the account's id. */
 export interface CurrentAccount {
   /** Null for a guest. */
   current(): Promise<number | null>
+  /** With the vendor that it works as. */
+  whose(): Promise<Whose>
 }
 
 export const createCurrentAccount = (storage: OfflineStorage): CurrentAccount => ({
   current: () => storage.read(['meta'], accountIn),
+  whose: () =>
+    storage.read(['meta'], async (tx) => {
+      const accountId = await accountIn(tx)
+      return { accountId, vendorId: accountId === null ? null : ((await vendorIn(tx)) ?? null) }
+    }),
 })

@@ -27,7 +27,7 @@ export async function attempt(
   password?: string,
 ): Promise<Decision> {
   const { endpoint, paramsOf, filesOf, withPassword, sendsDeviceKey } = kindOf(record)
-  const { key, body, ownerId } = record
+  const { key, body, ownerId, vendorId } = record
   const response = await ports.server.send({
     endpoint,
     ...(paramsOf && { params: paramsOf(record.draft) }),
@@ -35,6 +35,7 @@ export async function attempt(
     key,
     body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
+    ...(vendorId != null && { vendorId }),
     ...(sendsDeviceKey && { deviceKey: await deviceKey(ports) }),
     signal,
   })

@@ -1,5 +1,6 @@
 /** Turns a draft into a record in the outbox. */
 import * as v from 'valibot'
+import type { Whose } from '../account/current-account.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -15,17 +16,17 @@ export type EnqueueResult<R extends OutboxRecord = OutboxRecord> =
   | { outcome: 'queued'; record: R }
   | { outcome: 'alreadySent'; record: R }
 
-/** Fields that a new record lacks. */
-type OnlyLater = 'imported' | 'withdrawal' | 'insteadOf' | 'isEarlierSent'
+/** Fields that a new record lacks, or may lack. */
+type OnlyLater = 'vendorId' | 'imported' | 'withdrawal' | 'insteadOf' | 'isEarlierSent'
 
 /**
  * A new record, in memory only.
- * @param ownerId the account that it belongs to; null for a guest
+ * @param whose the account that it belongs to, and the vendor it works as; null for a guest, and for none
  */
 export async function composeRecord<D extends AnyDraft>(
   { clock, random, hash }: Pick<OfflinePorts, 'clock' | 'random' | 'hash'>,
   draft: D,
-  ownerId: number | null,
+  { accountId, vendorId }: Whose,
 ): Promise<RecordOf<D>> {
   const kind = kindOfDraft(draft)
   const body = kind.compose(draft)
@@ -33,7 +34,7 @@ export async function composeRecord<D extends AnyDraft>(
     key: random.uuid(),
     schemaVersion: SCHEMA_VERSION,
     kind: kind.name,
-    ownerId,
+    ownerId: accountId,
     body,
     bodyHash: await hash(body),
     composedAt: clock.now(),
@@ -47,7 +48,7 @@ export async function composeRecord<D extends AnyDraft>(
     sentAt: null,
     draft: kind.frozen(draft),
   }
-  return v.parse(kind.recordSchema, composed) as RecordOf<D>
+  return v.parse(kind.recordSchema, { ...composed, ...(vendorId !== null && { vendorId }) }) as RecordOf<D>
 }
 
 /** The device reported the record as stored, but it cannot be read: it may be there, so only its key may be sent. */

@@ -3,6 +3,7 @@
  * receipt, or because the user removes it.
  */
 import type { AccountStore } from '../account/account-store.ts'
+import { NO_ONE } from '../account/current-account.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
@@ -83,7 +84,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   return {
     ...createWithdraw(ports),
     async enqueue<D extends AnyDraft>(draft: D, record?: RecordOf<D>) {
-      const queued = record ?? (await composeRecord(ports, draft, await account.current()))
+      const queued = record ?? (await composeRecord(ports, draft, await account.whose()))
       return (await enqueue(ports, draft, queued)) as EnqueueResult<RecordOf<D>>
     },
     sendNow,
@@ -104,7 +105,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     },
     async compose(draft) {
       await signOuts.checkIfReadable()
-      return composeRecord(ports, draft, await account.current().catch(() => null))
+      return composeRecord(ports, draft, await account.whose().catch(() => NO_ONE))
     },
     deliverUnsaved: (record, password) => deliverUnsaved(ports, record, password),
   }

@@ -64,6 +64,8 @@ export const recordFields = {
   schemaVersion: v.literal(SCHEMA_VERSION),
   /** The account it belongs to; null for a guest. */
   ownerId: v.nullable(v.number()),
+  /** The vendor that the account worked as when it was written: it is sent as no other. Absent for none. */
+  vendorId: v.optional(v.number()),
   /** The exact body of its call. */
   body: v.string(),
   /** SHA-256 of `body`, hex; empty where the browser cannot hash (not a secure context). */

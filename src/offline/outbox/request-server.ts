@@ -14,13 +14,13 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const uploads = createFileUploads()
   const api = createCaller((name) => quoteEndpoints[name as keyof typeof quoteEndpoints], options)
   return {
-    async send({ endpoint, params = {}, files, key, body, signal, ownerId, deviceKey }) {
+    async send({ endpoint, params = {}, files, key, body, signal, ownerId, vendorId = null, deviceKey }) {
       const device = deviceKey == null ? {} : { 'device-key': deviceKey }
       const upload = async (outgoing: OutgoingFiles, bearer: string | null) => {
         const response = await uploads.uploadAll(outgoing, {
           fetch: options.fetch ?? globalThis.fetch,
           url: urlOf(outgoing.endpoint, { params }, options),
-          headers: { ...device, ...authorization(bearer) },
+          headers: { ...device, ...authorization(bearer, vendorId) },
         })
         if (response) onOutcome(responder(response))
         return response
@@ -42,7 +42,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
             'idempotency-key': key,
             ...device,
             ...(proof !== null && { 'proof-of-work': proof }),
-            ...authorization(bearer),
+            ...authorization(bearer, vendorId),
           },
           body,
           signal,

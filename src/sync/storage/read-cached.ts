@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
 import { isUnreadable } from '#src/api/errors/error-kinds.ts'
+import { signedIn } from '#src/session/signed-in.ts'
 import { openPageOffline } from './page-offline.ts'
 
 export interface Cached<T> {
@@ -22,10 +23,11 @@ export async function readCached<S extends v.GenericSchema>(
   schema: S,
   read: () => Promise<v.InferOutput<S>>,
 ): Promise<Cached<v.InferOutput<S>>> {
+  const vendorId = workingAs()
   try {
     const value = await read()
     // Without storage it is still shown.
-    void storeCopy(what, ownerId, value)
+    void storeCopy(what, ownerId, value, vendorId)
     return { value, savedAt: null }
   } catch (failure) {
     if (!isUnreadable(failure) && !isServerFailure(failure)) throw failure
@@ -38,9 +40,17 @@ export async function readCached<S extends v.GenericSchema>(
   }
 }
 
-export const storeCopy = (what: string, ownerId: number | null, value: unknown): Promise<void> =>
+/** @param vendorId the vendor that the account worked as when it was read */
+export const storeCopy = (
+  what: string,
+  ownerId: number | null,
+  value: unknown,
+  vendorId = workingAs(),
+): Promise<void> =>
   openPageOffline()
-    .then(({ cachedLists }) => cachedLists.store(what, ownerId, value))
+    .then(({ cachedLists }) => cachedLists.store(what, ownerId, value, vendorId))
     .catch(() => {})
+
+const workingAs = () => signedIn.get()?.memberId ?? null
 
 const isServerFailure = (failure: unknown) => failure instanceof ApiError && (failure.status ?? 0) >= 500

@@ -52,6 +52,8 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/account/password': ['/account/password'],
   '/account/profile': ['/account/profile'],
   '/account/paperwork': ['/account/paperwork'],
+  '/account/team': ['/account/team'],
+  '/account/join': ['/account/join'],
   '/account/receipts/{-$receipt}': ['/account/receipts', '/account/receipts/order-1'],
   '/articles/': ['/articles'],
   '/articles/$slug': content.articles.map(({ slug }) => `/articles/${slug}`),

@@ -41,7 +41,7 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
       return text
     })
     .toContain('#token=')
-  const [, path = '', token = ''] = /(\/[\w-]+)#token=([\w-]+)/.exec(text) ?? []
+  const [, path = '', token = ''] = /((?:\/[\w-]+)+)#token=([\w-]+)/.exec(text) ?? []
   return { token, path, code: /in the app: ([\d ]+)/.exec(text)?.[1] ?? '' }
 }
 

@@ -20,13 +20,13 @@ import { anAccount } from '#tests/support/people/accounts.ts'
 import { A_CLIENT, A_REQUEST, aQuoteRequest } from './quote-requests.ts'
 import { aVendor } from './vendors.ts'
 import { aSignedIn, aVendorCaller, testContext } from '#tests/support/server/context.ts'
-import type { SignedInCaller } from '#server/services/caller.ts'
+import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 
 /** One side: the account, and the vendor that it manages. */
 export interface Party extends SignedInCaller {
   email: string
 }
-export type VendorParty = Party & { vendorId: number }
+export type VendorParty = Party & Pick<VendorCaller, 'vendorId' | 'role'>
 
 export interface Asked {
   requestKey: string

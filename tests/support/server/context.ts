@@ -36,6 +36,7 @@ export function testContext(
 const GUEST: Caller = {
   accountId: null,
   vendorId: null,
+  role: null,
   sessionId: null,
   network: '203.0.113.9',
   deviceKey: null,
@@ -56,9 +57,9 @@ export const aSignedIn = (
   accountId,
 })
 
-/** The account of a vendor. */
+/** An owner of a vendor unless said otherwise. */
 export const aVendorCaller = (
   accountId: number,
   vendorId: number,
   some: Partial<Omit<VendorCaller, 'accountId' | 'memberId'>> = {},
-): VendorCaller => ({ ...aSignedIn(accountId, some), vendorId })
+): VendorCaller => ({ ...aSignedIn(accountId, some), vendorId, role: some.role ?? 'owner' })

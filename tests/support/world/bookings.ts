@@ -54,6 +54,7 @@ export const A_BOOKING: Booking = {
   cancellation: 'flexible',
   cancelNowCents: 0,
   cancelled: null,
+  isOwnCrew: false,
   crew: 1,
   setUpMinutes: 0,
   travelMinutes: 0,

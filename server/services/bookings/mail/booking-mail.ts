@@ -16,9 +16,11 @@ import { findLedger } from '#server/repositories/bookings/ledger.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { bookingEmail, manyBookingsEmail, releasedEmail } from '#server/services/mail/booking-emails.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { formatStart, mailerOf } from './booking-mailer.ts'
 import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -85,7 +87,7 @@ export function bookingMailHandlers(context: ServiceContext): JobHandlers {
   return {
     async bookingMail(job) {
       const { eventId, side } = v.parse(EventPayload, job.payload)
-      const found = await findEventToNotify(db, eventId, side)
+      const found = await readerOfSide(db, job, await findEventToNotify(db, eventId, side), side)
       if (!found) return
       const {
         eventDate,
@@ -127,8 +129,10 @@ export function bookingMailHandlers(context: ServiceContext): JobHandlers {
     },
     async leadReleased(job) {
       const { leadId } = v.parse(LeadPayload, job.payload)
-      const found = await findReleasedToNotify(db, leadId)
+      const released = await findReleasedToNotify(db, leadId)
+      const found = released && (await readerOf(db, job, released))
       if (!found) return
+      await mailOthers(db, job, { vendorId: found.vendorId, payload: { leadId } })
       const { eventDate, eventDateLatest, email, ...facts } = found
       await send(
         job,
@@ -137,6 +141,18 @@ export function bookingMailHandlers(context: ServiceContext): JobHandlers {
       )
     },
   }
+}
+
+/** What one side is mailed, for the person that the job is for; queues the mail to the others of a vendor's team. */
+export async function readerOfSide(
+  db: Queryable,
+  job: Job,
+  found: EventToNotify | undefined,
+  side: Side,
+): Promise<EventToNotify | null> {
+  if (!found || side === 'host') return found ?? null
+  await mailOthers(db, job, { vendorId: found.vendorId, payload: { ...(job.payload as object) } })
+  return readerOf(db, job, found)
 }
 
 /** The refund that is due for a canceled booking, as its page says. */

@@ -17,7 +17,7 @@ import { DEFAULT_SETTINGS } from '#server/services/notifications/settings.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { EVENT_REMINDERS, remindedStarts, reminderWords } from '../rules/reminder-times.ts'
 import { findComing, findDue, findToPay } from '../views/coming.ts'
-import { takeMail } from './booking-mail.ts'
+import { readerOfSide, takeMail } from './booking-mail.ts'
 import { formatStart, mailerOf } from './booking-mailer.ts'
 
 const News = v.object({
@@ -76,7 +76,8 @@ export function dayMailHandlers(context: ServiceContext): JobHandlers {
   return {
     async dayNewsMail(job) {
       const { bookingId, side, what } = v.parse(News, job.payload)
-      const found = await findComing(db, bookingId, side, { after: clock() })
+      const coming = await findComing(db, bookingId, side, { after: clock() })
+      const found = await readerOfSide(db, job, coming, side)
       if (!found) return
       if (job.attempts === 1 && !(await takeMail(db, { ...found, what }, clock()))) return
       await send(job, found.email, dayNewsEmail({ ...factsOf(found), side }), found.otherEmail)
@@ -87,10 +88,8 @@ export function dayMailHandlers(context: ServiceContext): JobHandlers {
      */
     async bookingReminder(job) {
       const { bookingId, side, starts = null, which } = v.parse(ReminderPayload, job.payload)
-      const found = await findComing(db, bookingId, side, {
-        starts,
-        ...remindedStarts(which, clock()),
-      })
+      const coming = await findComing(db, bookingId, side, { starts, ...remindedStarts(which, clock()) })
+      const found = await readerOfSide(db, job, coming, side)
       if (!found || !(await wantsReminder(db, found.accountId, which))) return
       await send(
         job,

@@ -3,9 +3,12 @@ import type { Booking, BookingMove, BookingSummary } from '#contract/bookings/bo
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import { sumsBeyondRecorded, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
+import { hasTeamRight } from '#contract/team/rights.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { Places } from '#server/data/places.ts'
 import { findBooking, findBookings } from '#server/repositories/bookings/read-bookings.ts'
 import type { BookingReader, BookingRecord } from '#server/repositories/bookings/read-bookings.ts'
+import { findCrew } from '#server/repositories/team/teams.ts'
 import { paperworkOf } from '#server/services/paperwork/agreement.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
@@ -17,7 +20,8 @@ export async function readBookings(
   reader: BookingReader,
 ): Promise<BookingSummary[]> {
   const records = await findBookings(db, reader, clock())
-  return records.map((record) => toSummary(record, reader, places))
+  const crew = await crewOf(db, reader)
+  return records.map((record) => toSummary(record, reader, places, crew))
 }
 
 /** @throws NotFound when it is not the reader's */
@@ -28,7 +32,7 @@ export async function readBooking(
 ): Promise<Booking> {
   const record = await findBooking(db, id, reader)
   if (!record) throw new NotFound('Booking not found.')
-  const summary = toSummary(record, reader, places)
+  const summary = toSummary(record, reader, places, await crewOf(db, reader))
   const isShown = summary.side === 'host' || isBooked(record)
   const {
     includes,
@@ -38,7 +42,6 @@ export async function readBooking(
     balanceDueOn,
     cancellation,
     cancelled: canceled,
-    crew,
     events,
     ledger,
   } = record
@@ -52,11 +55,10 @@ export async function readBooking(
     cancellation,
     cancelNowCents: cancelCost(record, summary.side, clock()),
     cancelled: canceled,
-    crew,
-    moves: movesNow(record, summary.side, clock()),
-    canProposeDate: canMoveDate(record, clock()),
-    events,
-    dateChanges: record.dateChanges,
+    moves: canWork(summary.side, reader) ? movesNow(record, summary.side, clock()) : [],
+    canProposeDate: canWork(summary.side, reader) && canMoveDate(record, clock()),
+    events: events.map((event) => namedFor(summary.side, event)),
+    dateChanges: record.dateChanges.map((change) => namedFor(summary.side, change)),
     ledger,
     contacts: record.contacts,
     address: isShown ? record.address : '',
@@ -72,10 +74,28 @@ export async function readBooking(
   }
 }
 
-export function toSummary(record: BookingRecord, reader: BookingReader, places: Places): BookingSummary {
+/** The crew that the reader comes with; null for none. */
+const crewOf = async (db: Queryable, { accountId, vendorId }: BookingReader): Promise<number | null> =>
+  vendorId === null ? null : findCrew(db, vendorId, accountId)
+
+/** Whether the reader may change something: a client may, and of the vendor's team whose role works. */
+const canWork = (side: Side, { role }: BookingReader) => side === 'host' || hasTeamRight(role, 'work')
+
+/** A line with the name of the vendor's person as a side reads it: the client the first name. */
+const namedFor = <T extends { person?: string | null | undefined }>(side: Side, line: T): T =>
+  side === 'vendor' || !line.person ? line : { ...line, person: line.person.split(' ')[0] }
+
+/** @param ownCrew the crew that the reader comes with */
+export function toSummary(
+  record: BookingRecord,
+  reader: BookingReader,
+  places: Places,
+  ownCrew: number | null = null,
+): BookingSummary {
   const side = record.clientAccountId === reader.accountId ? 'host' : 'vendor'
   const { locationFileName, ledger } = record
   const { vendorId, ...vendor } = record.vendor
+  const proposal = record.state === 'confirmed' ? openProposal(record.dateChanges) : null
   const open = ledger.filter(({ state, notedBy }) => state === 'noted' && notedBy !== side)
   return {
     id: record.id,
@@ -105,8 +125,10 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     entriesToConfirm: open.length,
     refundsToConfirm: open.filter(({ kind }) => kind === 'refund').length,
     // After the end of the booking no one can decide it.
-    proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,
+    proposal: proposal && namedFor(side, proposal),
     unreadMessages: record.unread[side],
+    crew: record.crew,
+    isOwnCrew: side === 'vendor' && ownCrew !== null && record.crew === ownCrew,
     changedAt: record.changed.toISOString(),
   }
 }

@@ -15,6 +15,7 @@ import {
 import { takeLeadMail } from '../lead-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { closedLeadEmail, unopenedEmail } from '#server/services/mail/outcome-email-templates.ts'
+import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { similarTo } from './ask-more.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -51,10 +52,12 @@ export function outcomeMailHandlers(context: ServiceContext): JobHandlers {
   return {
     async leadClosed(job) {
       const { leadId } = v.parse(LeadPayload, job.payload)
-      const found = await findClosedToNotify(db, leadId)
+      const closed = await findClosedToNotify(db, leadId)
+      const found = closed && (await readerOf(db, job, closed))
       if (!found) return
       // Over the limit only the vendor's inbox says it. A failed attempt was counted already.
-      if (job.attempts === 1 && (await takeLeadMail(context, found.vendorId)) !== null) return
+      if (job.attempts === 1 && isForHolder(job) && (await takeLeadMail(context, found.vendorId)) !== null) return
+      await mailOthers(db, job, { vendorId: found.vendorId, payload: { leadId } })
       const { email: to, eventDate, eventDateLatest, ...facts } = found
       const day = formatDays(eventDate, eventDateLatest)
       await mailer.send({ to, messageId: messageId(job), ...closedLeadEmail({ ...facts, day, leadId, publicUrl }) })

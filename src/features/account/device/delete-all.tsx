@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { unsentIn, type OfflineView } from '#src/sync/outbox/offline-view.ts'
 import { unsentReferences } from '#src/sync/outbox/unsent-references.ts'
-import { goAfterSignOut, signOut } from '#src/session/session.ts'
+import { startOverAt, signOut } from '#src/session/session.ts'
 import { deleteSavedPages, pageCaches } from '#src/sync/storage/saved-pages.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
@@ -40,7 +40,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
   const remove = async () => {
     setProblem(null)
     try {
-      goAfterSignOut('/on-this-device')
+      startOverAt('/on-this-device')
       await deleteSavedPages(pageCaches()).catch(() => {})
       // Every tab reloads then, including this one.
       if ((await signOut(unsentReferences(view))) === 'left') return
@@ -48,7 +48,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
     } catch (failure) {
       setProblem(problemMessage(failure))
     }
-    goAfterSignOut()
+    startOverAt()
   }
   return (
     <Section title="Delete everything here">

@@ -6,7 +6,7 @@ import { formatEmail } from '#contract/format-email.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
 import type { Api } from '#src/api/client.ts'
-import { goAfterSignOut, signOut } from '#src/session/session.ts'
+import { startOverAt, signOut } from '#src/session/session.ts'
 import { unsentReferences } from '#src/sync/outbox/unsent-references.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -181,7 +181,7 @@ function useLeave(): () => Promise<void> {
   const view = useOfflineView()
   return async () => {
     if (!who) return
-    goAfterSignOut('/your-data?deleted')
+    startOverAt('/your-data?deleted')
     await signOut(unsentReferences(view)).catch(() => {})
   }
 }

@@ -71,6 +71,9 @@ export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
             Paperwork
           </LinkButton>
         ) : null}
+        <LinkButton variant="quiet" href="/account/team">
+          Team
+        </LinkButton>
         {vendor?.membershipEndsOn ? (
           <LinkButton variant="quiet" href="/account/membership">
             Membership

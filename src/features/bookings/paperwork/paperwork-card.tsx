@@ -8,6 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import { SIGN_AGREEMENT } from '#src/offline/outbox/kinds/actions/paperwork.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
+import { useMay, useMayChange } from '#src/session/rights.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -27,11 +28,13 @@ interface PaperworkCardProps {
 export function PaperworkCard({ api, accountId, booking, now, unsent }: PaperworkCardProps) {
   const [isSigning, setSigning] = useState(false)
   const { paperwork, side, state } = booking
+  const mayChange = useMayChange(side)
+  const mayManage = useMay('manage')
   const papers = papersOf(booking)
   if (!paperwork || papers.length === 0) return null
   const hasSigned = paperwork.signatures.some((signed) => signed.side === side && signed.isCurrent)
   const isWaiting = unsent.some((item) => item.record.kind === SIGN_AGREEMENT.name && isUnderWay(item))
-  const canSign = !hasSigned && !isWaiting && state !== 'cancelled'
+  const canSign = mayChange && !hasSigned && !isWaiting && state !== 'cancelled'
   return (
     <Card as="section" roomy id="paperwork" className={blocks.section} aria-label="Paperwork">
       <h2>Paperwork</h2>
@@ -43,7 +46,7 @@ export function PaperworkCard({ api, accountId, booking, now, unsent }: Paperwor
         </Button>
       ) : null}
       {isSigning ? <SignDialog booking={booking} onClose={() => setSigning(false)} /> : null}
-      {side === 'vendor' ? (
+      {side === 'vendor' && mayManage ? (
         <Quiet>
           <a href="/account/paperwork">Change your business details and terms</a>
         </Quiet>

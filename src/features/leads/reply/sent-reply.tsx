@@ -45,7 +45,7 @@ export function SentReply({ reply, now, outcome, onChange }: SentReplyProps) {
       ) : null}
       {reply.message ? <p className={css.notes}>{`“${reply.message}”`}</p> : null}
       <Quiet>
-        Sent <span>{day}</span>. We emailed the client.
+        <span>{reply.person == null ? `Sent ${day}.` : `Sent ${day} by ${reply.person}.`}</span> We emailed the client.
         {reply.kind === 'quote' ? <span>{` ${outcome ?? `Valid until ${formatDay(reply.validUntil)}.`}`}</span> : null}
       </Quiet>
       {onChange ? (

@@ -161,7 +161,9 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
     <div className={css.details}>
-      <Quiet>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</Quiet>
+      <Quiet>
+        {`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}${quote.person == null ? '' : ` by ${quote.person} for ${vendor.profileName}`}`}
+      </Quiet>
       {isBookedOnAccepting(vendor) && accept === 'open' ? (
         <p className={css.words}>Booked as soon as you accept, if the time is still free</p>
       ) : null}

@@ -50,8 +50,11 @@ describeOnBothEngines('sessions', (fresh) => {
   test('ending all sessions but one leaves that one', async () => {
     const [kept, other] = [await open(), await open()]
     await db.transaction((tx) => endSessions(tx, accountId, 'passwordChanged', NOW, kept.sessionId))
-    expect(await findTokenHolder(db, kept.accessToken, NOW)).toMatchObject({ accountId, vendorId: null })
-    expect(await findTokenHolder(db, other.accessToken, NOW)).toBeUndefined()
+    expect(await findTokenHolder(db, kept.accessToken, { workingAs: null, now: NOW })).toMatchObject({
+      accountId,
+      vendorId: null,
+    })
+    expect(await findTokenHolder(db, other.accessToken, { workingAs: null, now: NOW })).toBeUndefined()
     expect(await replace(other.refreshToken)).toEqual({ outcome: 'refused' })
   })
 

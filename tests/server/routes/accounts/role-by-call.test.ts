@@ -129,9 +129,9 @@ test.each(Object.entries<Endpoint>(endpoints))('%s says who may call it', (_name
 })
 
 test('a call that does not say who may call it is for no one', () => {
-  const vendor: TokenHolder = { accountId: 1, vendorId: 1, sessionId: '' }
+  const vendor: TokenHolder = { accountId: 1, vendorId: 1, role: 'owner', sessionId: '' }
   const none = undefined as unknown as Access
-  expect([decide(none, null, 1), decide(none, vendor, 1)]).toEqual(['signIn', 'forbidden'])
+  expect([decide({ access: none }, null, 1), decide({ access: none }, vendor, 1)]).toEqual(['signIn', 'forbidden'])
 })
 
 test('private fields of a vendor are for itself alone', async () => {
@@ -141,7 +141,7 @@ test('private fields of a vendor are for itself alone', async () => {
 })
 
 test('without an id in the path nothing is anybody’s own', () => {
-  const caller: TokenHolder = { accountId: 1, vendorId: null, sessionId: '' }
-  expect(decide('ownAccount', caller, null)).toBe('forbidden')
-  expect(decide('ownVendor', caller, null)).toBe('forbidden')
+  const caller: TokenHolder = { accountId: 1, vendorId: null, role: null, sessionId: '' }
+  expect(decide({ access: 'ownAccount' }, caller, null)).toBe('forbidden')
+  expect(decide({ access: 'ownVendor', teamRight: 'read' }, caller, null)).toBe('forbidden')
 })

@@ -200,6 +200,12 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     payload: { currentPassword: PASSWORD, newPassword: 'a brand new password' },
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  { call: 'team', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
+  {
+    call: 'inviteToTeam',
+    payload: { email: 'mira@example.com', role: 'booker' },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
   { call: 'membership', expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
   {
     call: 'changeMembership',

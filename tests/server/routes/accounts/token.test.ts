@@ -21,6 +21,7 @@ describe('signing in', () => {
     expect(fromScope(tokens.scope)).toEqual({
       accountId: adaId(),
       memberId: 7,
+      role: 'owner',
       welcomeName: 'Ada “DJ” O’Lovelace & co',
     })
     expect(tokens.scope).toMatch(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/)

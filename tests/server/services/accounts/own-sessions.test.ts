@@ -23,7 +23,7 @@ describeOnBothEngines('sessions of an account', (fresh) => {
   const caller = ({ accountId, sessionId }: Tokens) => aSignedIn(accountId, { sessionId })
   const at = (db: Database, now = NOW) => testContext(db, { clock: () => now })
   const isSignedIn = async (db: Database, { accessToken }: Tokens) =>
-    (await findTokenHolder(db, accessToken, NOW)) !== undefined
+    (await findTokenHolder(db, accessToken, { workingAs: null, now: NOW })) !== undefined
 
   test('one is ended from the list, another account’s is not, and then all are', async () => {
     const { db } = await fresh()

@@ -71,7 +71,7 @@ describeOnBothEngines('the day of the event', (fresh) => {
     expect(text).toContain('On-site contact: Rosa')
     expect(text).toContain('Load-in: Back door\\, from 3 PM')
     expect(await findNotice(world.context, { what: 'dayDetails', id: booked, side: 'vendor' })).toMatchObject({
-      accountId: first.accountId,
+      accountIds: [first.accountId],
       title: 'A client changed the details for the day',
       path: `/bookings/${booked}/day`,
     })

@@ -166,7 +166,7 @@ describeOnBothEngines('reminders', (fresh) => {
     const noticeOf = (side: 'host' | 'vendor') =>
       findNotice(testContext(db, { clock: world.clock }), { ...about, side })
     expect(await noticeOf('host')).toMatchObject({
-      accountId: client.accountId,
+      accountIds: [client.accountId],
       title: `Coming up: Vendor ${vendor.vendorId}`,
       path: `/bookings/${id}/day`,
     })

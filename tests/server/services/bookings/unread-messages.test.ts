@@ -26,12 +26,21 @@ describeOnBothEngines('unread messages', (fresh) => {
     await write(leadId, 'vendor')
     await write(leadId, 'host')
     await write(leadId, 'host')
-    expect(await countNew(db, client.accountId)).toMatchObject({ hostMessages: 1, hostBookingMessages: 1 })
-    expect(await countNew(db, vendor.accountId)).toMatchObject({ vendorMessages: 2, vendorBookingMessages: 2 })
+    expect(await countNew(db, { accountId: client.accountId, vendorId: client.vendorId })).toMatchObject({
+      hostMessages: 1,
+      hostBookingMessages: 1,
+    })
+    expect(await countNew(db, { accountId: vendor.accountId, vendorId: vendor.vendorId })).toMatchObject({
+      vendorMessages: 2,
+      vendorBookingMessages: 2,
+    })
     expect(await world.read(client, id)).toMatchObject({ unreadMessages: 1 })
     expect(await world.read(vendor, id)).toMatchObject({ unreadMessages: 2 })
     await markRead(db, { leadId, author: 'vendor', upTo: 1_000_000, now: world.clock() })
-    expect(await countNew(db, client.accountId)).toMatchObject({ hostMessages: 0, hostBookingMessages: 0 })
+    expect(await countNew(db, { accountId: client.accountId, vendorId: client.vendorId })).toMatchObject({
+      hostMessages: 0,
+      hostBookingMessages: 0,
+    })
     expect(await world.read(client, id)).toMatchObject({ unreadMessages: 0 })
   })
 
@@ -41,10 +50,16 @@ describeOnBothEngines('unread messages', (fresh) => {
     const vendor = await world.vendor()
     const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
     await write(leadId, 'vendor')
-    expect(await countNew(db, client.accountId)).toEqual({ ...NOTHING_NEW, hostMessages: 1 })
+    expect(await countNew(db, { accountId: client.accountId, vendorId: client.vendorId })).toEqual({
+      ...NOTHING_NEW,
+      hostMessages: 1,
+    })
     const canceled = await world.booked()
     await world.move(canceled.host, canceled.id, { move: 'cancel' })
     await write(canceled.leadId, 'vendor')
-    expect(await countNew(db, canceled.host.accountId)).toMatchObject({ hostMessages: 1, hostBookingMessages: 0 })
+    expect(await countNew(db, { accountId: canceled.host.accountId, vendorId: canceled.host.vendorId })).toMatchObject({
+      hostMessages: 1,
+      hostBookingMessages: 0,
+    })
   })
 })

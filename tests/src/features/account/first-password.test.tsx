@@ -8,7 +8,7 @@ import { OwnAccount } from '#src/features/account/own-account.tsx'
 import { accountOptions } from '#src/session/account-query.ts'
 
 const api = {} as Api
-const who = { accountId: 7, welcomeName: 'Mira', memberId: 8 }
+const who = { accountId: 7, welcomeName: 'Mira', role: 'owner' as const, memberId: 8 }
 
 function screensOf(hasPassword: boolean) {
   const queryClient = new QueryClient()

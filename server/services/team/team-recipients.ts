@@ -1,0 +1,42 @@
+/**
+ * Mail to a vendor goes to its account, and to each other person who works for it by a job of its own: each with
+ * settings of their own, and none once they have left the team.
+ */
+import * as v from 'valibot'
+import type { Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import { findWorkingEmail, listOthersWorking } from '#server/repositories/team/teams.ts'
+
+const ForTeammate = v.object({ forAccount: v.optional(v.number()) })
+
+/** Whether a job mails the vendor's account, rather than another person of its team. */
+export const isForHolder = (job: Pick<Job, 'payload'>): boolean =>
+  v.parse(ForTeammate, job.payload).forAccount === undefined
+
+/** What is mailed, with the address of the person that the job is for; null once they have left. */
+export async function readerOf<T extends { vendorId: number; email: string }>(
+  db: Queryable,
+  job: Pick<Job, 'payload'>,
+  found: T,
+): Promise<T | null> {
+  const { forAccount } = v.parse(ForTeammate, job.payload)
+  if (forAccount === undefined) return found
+  const email = await findWorkingEmail(db, found.vendorId, forAccount)
+  return email === undefined ? null : { ...found, email, ...('accountId' in found && { accountId: forAccount }) }
+}
+
+/** Queues the mail to the others in the team, once; call it for whichever person the job is. */
+export async function mailOthers(
+  db: Queryable,
+  job: Pick<Job, 'id' | 'kind' | 'payload'>,
+  { vendorId, payload }: { vendorId: number; payload: object },
+): Promise<void> {
+  if (!isForHolder(job)) return
+  for (const forAccount of await listOthersWorking(db, vendorId))
+    await addJob(db, {
+      kind: job.kind,
+      uniqueKey: `${job.kind} ${job.id} for ${forAccount}`,
+      payload: { ...payload, forAccount },
+    })
+}
