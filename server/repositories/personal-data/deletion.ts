@@ -116,10 +116,11 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from review where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from photo where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from booked_event where vendor_id = ${vendorId}::int`)
-  // With the typed busy times and the subscribed calendars.
+  // With the hours, the typed busy times and the subscribed calendars.
   await tx.query(sql`delete from availability where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from calendar_address where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from busy_day where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from closed_weekday where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)

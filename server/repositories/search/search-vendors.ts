@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { busyIn, isFreeUntil, isKnownFree, isNotBusy } from './free-on.ts'
+import { busyIn, busyVendors, isFreeUntil, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { tileColumns, type VendorRow } from './vendors.ts'
 import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
@@ -53,8 +53,9 @@ const found = (rows: readonly (Totals & { id: number | null })[]): FoundVendors 
 /** How many more vendors would come to the place of a search for a day, but are busy on it. */
 export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: string }): Promise<number> {
   const [row] = await db.query<{ vendors: number }>(sql`
-    select count(*)::int as vendors from busy_day join listing on listing.vendor_id = busy_day.vendor_id
-    where busy_day.day = ${search.freeOn}::date and ${inList(search)} ${isHere(search)}`)
+    select count(*)::int as vendors
+    from ${busyVendors(search.freeOn)} join listing on listing.vendor_id = busy.vendor_id
+    where ${inList(search)} ${isHere(search)}`)
   return row?.vendors ?? 0
 }
 

@@ -54,10 +54,11 @@ export async function openLead(context: ServiceContext, id: number, caller: Vend
 }
 
 function toSummary<Row extends LeadSummaryRow>(
-  { state, locationFileName, budgetCents, serviceTypeId: _type, wantedServiceIds: _ids, othersAsked: _n, ...row }: Row,
+  { state, locationFileName, budgetCents, ...rest }: Row,
   places: Places,
   facts: LeadFacts | null,
 ) {
+  const { serviceTypeId: _type, wantedServiceIds: _ids, othersAsked: _n, askedTime: _time, ...row } = rest
   return {
     ...row,
     facts,

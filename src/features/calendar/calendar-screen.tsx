@@ -24,6 +24,7 @@ import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
 import { howLongFree } from './feed-failure.ts'
 import { Feeds } from './feeds.tsx'
+import { HoursForm } from './hours-form.tsx'
 import { Month } from './month.tsx'
 import { NotFree } from './not-free.tsx'
 import { calendarOptions } from './queries.ts'
@@ -61,6 +62,18 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const month = shown ?? today.slice(0, 7)
   const entries = entriesOf(calendar)
   const isKnown = calendar.knownUntil !== null && Date.parse(calendar.knownUntil) > now
+  // A chosen day is listed right below the month.
+  const agenda = (
+    <Agenda
+      entries={entries}
+      hours={calendar.hours}
+      month={month}
+      chosen={chosen}
+      crews={calendar.crews}
+      onAll={() => setChosen(null)}
+      onRemove={(id) => change.send({ removed: [id] })}
+    />
+  )
   return (
     <Page narrow>
       <PageHeader title="Calendar">
@@ -81,7 +94,16 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
         ))}
       </Announced>
       <ProblemNotice problem={change.problem} />
-      <Month month={month} today={today} entries={entries} chosen={chosen} onMonth={setShown} onChoose={setChosen} />
+      <Month
+        month={month}
+        today={today}
+        entries={entries}
+        hours={calendar.hours}
+        chosen={chosen}
+        onMonth={setShown}
+        onChoose={setChosen}
+      />
+      {chosen === null ? null : agenda}
       <BusyForm
         chosen={chosen}
         today={today}
@@ -89,14 +111,8 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
         timeZone={calendar.timeZone}
         onAdd={async (range) => (await change.send({ busy: [range] })) !== null}
       />
-      <Agenda
-        entries={entries}
-        month={month}
-        chosen={chosen}
-        crews={calendar.crews}
-        onAll={() => setChosen(null)}
-        onRemove={(id) => change.send({ removed: [id] })}
-      />
+      {chosen === null ? agenda : null}
+      <HoursForm calendar={calendar} onSave={change.send} />
       <CrewsForm calendar={calendar} onSave={change.send} />
       <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={() => void read.refetch()} />
       <Quiet>
