@@ -5,10 +5,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { busyIn, busyVendors, isFreeUntil, isKnownFree, isNotBusy } from './free-on.ts'
+import { listedPrice } from './day-price.ts'
+import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { tileColumns, type VendorRow } from './vendors.ts'
-import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
+import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
+import { servesPlace, listedOn, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'
 
@@ -73,10 +74,16 @@ export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
 }
 
-const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly }: VendorSearch) =>
+/** No price of a day is below the lowest, which the index has. */
+const isWithinPrice = (ceiling: number, day: string | null) =>
+  sql`and listing.starting_price <= ${ceiling}::int ${
+    day === null ? sql`` : sql`and ${listedPrice(day)} <= ${ceiling}::int`
+  }`
+
+const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly, freeOn = null }: VendorSearch) =>
   sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
     virtualOnly ? sql`and listing.is_virtual` : sql``
-  } ${priceCeiling === null ? sql`` : sql`and listing.starting_price <= ${priceCeiling}::int`}`
+  } ${priceCeiling === null ? sql`` : isWithinPrice(priceCeiling, freeOn)}`
 
 const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
 
@@ -89,8 +96,7 @@ const allMatching = (search: VendorSearch) => {
 }
 
 /** The columns of a tile, with what is known of the vendor's day. */
-const columnsOf = ({ freeOn }: VendorSearch) =>
-  freeOn ? sql`${tileColumns}, ${isFreeUntil(freeOn)} as "knownUntil"` : tileColumns
+const columnsOf = ({ freeOn }: VendorSearch) => (freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns)
 
 /** Nationwide: by score, those whose main service it is first, unless another order is asked for. */
 function everywhere(search: VendorSearch): Sql {
@@ -101,13 +107,16 @@ function everywhere(search: VendorSearch): Sql {
     from (select ${allMatching(search)}) as total (vendors)
     left join (
       select * from (
-        select ${listed}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
+        select ${listedFor(search)}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
       ) as found
       order by ${order} limit ${search.take}::int offset ${search.skip}::int
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
     order by ${order}`
 }
+
+/** Only an order by price looks up the prices of a day. */
+const listedFor = ({ sort, freeOn = null }: VendorSearch) => listedOn(sort === 'price' ? freeOn : null)
 
 /** All vendors nationwide are too many to look at the calendar of each. */
 const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0
@@ -135,8 +144,10 @@ const FEW = 1_500
 /** How far the others of a longer list are looked for, first and then; null for the whole list. */
 const OTHERS_MILES = [400, 1_600, null]
 
-const hereOf = ({ virtualOnly }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
-  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : vendorsServing(matches, position, miles)
+const hereOf = (search: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
+  search.virtualOnly
+    ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES, listedFor(search))
+    : vendorsServing(matches, position, miles, listedFor(search))
 
 /** A condition on a listing that is not among those here, when there is no limit. */
 const isElsewhere = ({ virtualOnly }: VendorSearch, position: Position) =>
@@ -162,7 +173,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
     ? sql`
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
-          select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
+          select ${listedFor(search)}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
           where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
@@ -205,7 +216,7 @@ async function others(
       select ${columnsOf(search)} from (
         select * from (${
           miles === null
-            ? sql`select ${listed}, ${chord} from listing where ${elsewhere}`
+            ? sql`select ${listedFor(search)}, ${chord} from listing where ${elsewhere}`
             : within(elsewhere, position, miles)
         }) as other
         order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
@@ -223,7 +234,7 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
   const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
   const page = near.isDense
     ? sql`
-      select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
+      select ${listedFor(search)}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
       where ${matches} and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(near.miles)}::float8
         and ${servesPlace(position)}
       order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`

@@ -32,6 +32,7 @@ import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
 import { linesWithPrice, typedReply, withReplyFields } from './change-fields.ts'
 import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
+import { PriceOfDay, TravelOffer, withoutFilledPrice } from './own-prices.tsx'
 import { labelOf } from './quote-labels.ts'
 import { QuotePreview } from './quote-preview.tsx'
 import { useOwnPaperwork } from './use-own-paperwork.ts'
@@ -96,8 +97,20 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
         />
         {isQuote ? (
           <>
-            <LastQuote reused={open.reused} left={open.left} fields={draft.answer} onChange={setAll} />
-            <SavedQuotes api={api} lead={lead} fields={draft.answer} onChange={setAll} />
+            <LastQuote
+              reused={open.reused}
+              left={open.left}
+              begun={open.begun}
+              fields={draft.answer}
+              onChange={setAll}
+            />
+            <SavedQuotes
+              api={api}
+              lead={lead}
+              fields={withoutFilledPrice(draft.answer, open.begun)}
+              onChange={setAll}
+            />
+            <PriceOfDay lead={lead} />
             <QuoteFields
               taxPercent={paperwork?.taxPercent ?? null}
               lead={lead}
@@ -115,7 +128,10 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
           rows={3}
         />
         {isQuote ? (
-          <QuotePreview lead={lead} fields={draft.answer} today={today} hasOwnTerms={Boolean(paperwork?.ownTerms)} />
+          <>
+            <QuotePreview lead={lead} fields={draft.answer} today={today} hasOwnTerms={Boolean(paperwork?.ownTerms)} />
+            <TravelOffer lead={lead} fields={draft.answer} onChange={setAll} />
+          </>
         ) : null}
         <ReplyOnDevice save={open.save} />
         {sending.problem ? <Notice tone="bad">{sending.problem}</Notice> : null}

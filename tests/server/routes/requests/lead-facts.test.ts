@@ -59,3 +59,19 @@ test('a flexible date is free when some of its days are', async () => {
   await at.server.db.query(sql`insert into busy_day (vendor_id, day) values (1, '2027-05-02')`)
   expect((await at.lead(id)).facts).toMatchObject({ othersAsked: 0, onDay: 'someDays' })
 })
+
+test('a lead has the vendor’s price of its day, and of the way beyond what it includes', async () => {
+  const { db } = at.server
+  const { id } = await at.ask(at.newHost(), { request: { eventDate: '2027-05-08' } })
+  expect((await at.lead(id)).ownPrices).toBeNull()
+  const rules = [{ weekdays: [6], from: null, until: null, dollars: 1400, percent: null }]
+  await db.query(sql`
+    update vendor set starting_price = 1000, price_rules = ${JSON.stringify(rules)}::jsonb, travel_included_miles = 0,
+      travel_cents_per_mile = 200, latitude = latitude + 0.5 where id = 1`)
+  const lead = await at.lead(id)
+  const miles = Math.round(lead.facts.distance)
+  expect(miles).toBeGreaterThan(20)
+  expect(lead.ownPrices).toEqual({ ofDay: 1400, travel: { includedMiles: 0, miles, cents: miles * 200 } })
+  const flexible = await at.ask(at.newHost(), { request: { eventDate: '2027-05-08', eventDateLatest: '2027-05-09' } })
+  expect((await at.lead(flexible.id)).ownPrices).toMatchObject({ ofDay: null })
+})
