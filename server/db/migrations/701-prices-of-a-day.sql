@@ -19,6 +19,7 @@ create table day_price (
   price integer not null check (price between 1 and 1000000),
   primary key (vendor_id, weekday, from_day) include (until_day, price)
 );
+create index day_price_day on day_price (weekday, from_day) include (until_day, vendor_id, price);
 
 -- Saved replies of searches are dropped (server/db/connection/listen.ts).
 create trigger day_price_changed after insert or delete on day_price

@@ -7,17 +7,32 @@ import { sql, type Sql } from '#server/db/sql.ts'
 /** `12-01` → 1201. */
 const numberOf = (monthDay: string) => Number(monthDay.replace('-', ''))
 
-/** What a vendor asks more than its lowest price on a day; null where it asks the lowest. */
-export const dayPriceOf = (vendorId: Sql, day: string): Sql => sql`(
-  select day_price.price from day_price
-  where day_price.vendor_id = ${vendorId} and day_price.weekday = ${weekdayOf(day)}::smallint
-    and ${numberOf(day.slice(5))}::smallint between day_price.from_day and day_price.until_day)`
+const isOfDay = (day: string) => sql`
+  day_price.weekday = ${weekdayOf(day)}::smallint
+  and ${numberOf(day.slice(5))}::smallint between day_price.from_day and day_price.until_day`
 
-/** The price of a listing's vendor on a day, or its lowest without one. */
-export const listedPrice = (day: string | null): Sql =>
-  day === null
-    ? sql`listing.starting_price`
-    : sql`coalesce(${dayPriceOf(sql`listing.vendor_id`, day)}, listing.starting_price)`
+/** The price of the row `vendor` on a day; null where it asks its lowest. */
+export const dayPrice = (day: string): Sql => sql`(
+  select day_price.price from day_price where day_price.vendor_id = vendor.id and ${isOfDay(day)})`
+
+/**
+ * A further condition on `listing`: its vendor asks no more than this, on a day if one is given. Those who ask more on
+ * the day are read once, not looked up for each vendor.
+ */
+export const isWithinPrice = (ceiling: number, day: string | null): Sql => sql`
+  and listing.starting_price <= ${ceiling}::int ${
+    day === null
+      ? sql``
+      : sql`and listing.vendor_id not in (
+          select day_price.vendor_id from day_price where ${isOfDay(day)} and day_price.price > ${ceiling}::int)`
+  }`
+
+/** Joins the prices of a day to found listings: the price of each, and the join, which reads them once. */
+export const joinDayPrices = (found: Sql, day: string): { price: Sql; join: Sql } => ({
+  price: sql`coalesce(own.day_price, ${found}.price)`,
+  join: sql`left join (select day_price.vendor_id, day_price.price from day_price where ${isOfDay(day)})
+    as own (priced_id, day_price) on own.priced_id = ${found}.vendor_id`,
+})
 
 /** Replaces the prices of a vendor's days, and its lowest one wherever it is listed. */
 export async function setDayPrices(

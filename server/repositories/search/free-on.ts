@@ -2,18 +2,19 @@
 import { weekdayOf } from '#contract/dates.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
-/** Who can't come on a day, as `vendor_id`, once or twice each: no crew is free, or they take no events that weekday. */
+/**
+ * Who can't come on a day, as `vendor_id`, each once: those without a free crew, and of the others those who take no
+ * events on that day of the week.
+ */
 const busyOn = (day: string) => sql`
   select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
   union all
-  select closed_weekday.vendor_id from closed_weekday where closed_weekday.weekday = ${weekdayOf(day)}::smallint`
+  select closed_weekday.vendor_id from closed_weekday
+  where closed_weekday.weekday = ${weekdayOf(day)}::smallint and not exists (
+    select from busy_day where busy_day.day = ${day}::date and busy_day.vendor_id = closed_weekday.vendor_id)`
 
-/** The rows `busy`: each vendor that can't come on a day, once. */
-export const busyVendors = (day: string) => sql`(
-  select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
-  union
-  select closed_weekday.vendor_id from closed_weekday where closed_weekday.weekday = ${weekdayOf(day)}::smallint
-) as busy`
+/** The rows `busy` of those who can't come on a day. */
+export const busyVendors = (day: string) => sql`(${busyOn(day)}) as busy`
 
 /**
  * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who

@@ -5,11 +5,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { listedPrice } from './day-price.ts'
+import { isWithinPrice, joinDayPrices } from './day-price.ts'
 import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
-import { servesPlace, listedOn, vendorsServing, within } from './vendors-serving.ts'
+import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'
 
@@ -74,12 +74,6 @@ export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
 }
 
-/** No price of a day is below the lowest, which the index has. */
-const isWithinPrice = (ceiling: number, day: string | null) =>
-  sql`and listing.starting_price <= ${ceiling}::int ${
-    day === null ? sql`` : sql`and ${listedPrice(day)} <= ${ceiling}::int`
-  }`
-
 const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly, freeOn = null }: VendorSearch) =>
   sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
     virtualOnly ? sql`and listing.is_virtual` : sql``
@@ -102,21 +96,23 @@ const columnsOf = ({ freeOn }: VendorSearch) => (freeOn ? sql`${tileColumns}, ${
 function everywhere(search: VendorSearch): Sql {
   const best = sql`is_main desc, score desc, vendor_id`
   const order = orderOf(search, best)
+  const { price, join } = pricesFor(search, sql`found`)
   return sql`
     select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
     from (select ${allMatching(search)}) as total (vendors)
     left join (
-      select * from (
-        select ${listedFor(search)}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
-      ) as found
+      select found.vendor_id, found.is_main, found.score, ${price} as price, found.wait, found.chord, found.is_free from (
+        select ${listed}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
+      ) as found ${join}
       order by ${order} limit ${search.take}::int offset ${search.skip}::int
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
     order by ${order}`
 }
 
-/** Only an order by price looks up the prices of a day. */
-const listedFor = ({ sort, freeOn = null }: VendorSearch) => listedOn(sort === 'price' ? freeOn : null)
+/** The prices of found listings: only an order by price looks up those of a day. */
+const pricesFor = ({ sort, freeOn }: VendorSearch, found: Sql) =>
+  sort === 'price' && freeOn ? joinDayPrices(found, freeOn) : { price: sql`${found}.price`, join: sql`` }
 
 /** All vendors nationwide are too many to look at the calendar of each. */
 const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0
@@ -144,10 +140,8 @@ const FEW = 1_500
 /** How far the others of a longer list are looked for, first and then; null for the whole list. */
 const OTHERS_MILES = [400, 1_600, null]
 
-const hereOf = (search: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
-  search.virtualOnly
-    ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES, listedFor(search))
-    : vendorsServing(matches, position, miles, listedFor(search))
+const hereOf = ({ virtualOnly }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
+  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : vendorsServing(matches, position, miles)
 
 /** A condition on a listing that is not among those here, when there is no limit. */
 const isElsewhere = ({ virtualOnly }: VendorSearch, position: Position) =>
@@ -168,12 +162,13 @@ function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
   const matches = matching(search)
   const all = radiusMiles === null
+  const { price, join } = pricesFor(search, sql`listing`)
   const order = orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
   const rest = all
     ? sql`
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
-          select ${listedFor(search)}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
+          select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
           where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
@@ -188,7 +183,9 @@ function nearby(search: VendorSearch, position: Position): Sql {
     from here_total cross join list_total
     left join (
       (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
-          select listing.*, ${isFree(search)} as is_free, ${bandOf(search)} as band from here as listing
+          select listing.vendor_id, listing.is_main, listing.score, ${price} as price, listing.wait, listing.chord,
+            ${isFree(search)} as is_free, ${bandOf(search)} as band
+          from here as listing ${join}
         ) as banded
         order by ${order} limit ${take}::int offset ${skip}::int)
       ${rest}
@@ -216,7 +213,7 @@ async function others(
       select ${columnsOf(search)} from (
         select * from (${
           miles === null
-            ? sql`select ${listedFor(search)}, ${chord} from listing where ${elsewhere}`
+            ? sql`select ${listed}, ${chord} from listing where ${elsewhere}`
             : within(elsewhere, position, miles)
         }) as other
         order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
@@ -234,7 +231,7 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
   const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
   const page = near.isDense
     ? sql`
-      select ${listedFor(search)}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
+      select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
       where ${matches} and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(near.miles)}::float8
         and ${servesPlace(position)}
       order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`

@@ -4,15 +4,10 @@ import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { cellsAround } from '#server/db/cells.ts'
 import { chordOf, cubeText } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { listedPrice } from './day-price.ts'
 
-/**
- * The columns of a found listing, next to its `chord`; under names that no vendor's column has.
- * @param day whose price it is; null for the lowest of any day
- */
-export const listedOn = (day: string | null): Sql => sql`
-  listing.vendor_id, listing.is_main, listing.score, ${listedPrice(day)} as price, listing.reply_minutes as wait`
-const listed = listedOn(null)
+/** The columns of a found listing, next to its `chord`; under names that no vendor's column has. */
+export const listed = sql`listing.vendor_id, listing.is_main, listing.score, listing.starting_price as price,
+  listing.reply_minutes as wait`
 
 /** The listings with one radius in some cells, and how far away they may be. */
 export interface Area {
@@ -52,28 +47,23 @@ export const isInArea = sql`listing.reach_miles = area.reach_miles and listing.c
  * @param matches a condition on `listing`
  * @param limitMiles null for no other limit than their radius
  */
-export const vendorsServing = (
-  matches: Sql,
-  position: Position,
-  limitMiles: number | null = null,
-  columns: Sql = listed,
-): Sql => inAreas(matches, position, areasOfWhoCome(position, limitMiles), columns)
+export const vendorsServing = (matches: Sql, position: Position, limitMiles: number | null = null): Sql =>
+  inAreas(matches, position, areasOfWhoCome(position, limitMiles))
 
 /** The listings within a distance of a position, however far their vendors travel. */
-export const within = (matches: Sql, position: Position, miles: number, columns: Sql = listed): Sql =>
+export const within = (matches: Sql, position: Position, miles: number): Sql =>
   inAreas(
     matches,
     position,
     TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, miles)),
-    columns,
   )
 
 /** One look into the index per area: `offset 0` keeps the planner from reading the whole list instead. */
-function inAreas(matches: Sql, position: Position, areas: readonly Area[], columns: Sql): Sql {
+function inAreas(matches: Sql, position: Position, areas: readonly Area[]): Sql {
   const chord = sql`listing.loc <-> ${cubeText(position)}::cube`
   return sql`
     select found.* from ${areaRows(areas)} cross join lateral (
-      select ${columns}, ${chord} as chord from listing
+      select ${listed}, ${chord} as chord from listing
       where ${matches} and ${isInArea} and ${chord} <= area.chord offset 0
     ) as found`
 }

@@ -6,7 +6,7 @@ import type { ProfileFacts } from '#contract/profile-facts.ts'
 import type { GalleryPhoto } from '#contract/vendor.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { dayPriceOf } from './day-price.ts'
+import { dayPrice } from './day-price.ts'
 import { isFreeUntil } from './free-on.ts'
 
 /** The `photoId` of a vendor that has no photo. */
@@ -81,7 +81,7 @@ export const tileColumns = sql`
 
 /** SQL fragment: the columns of `VendorRow` that say how a day is. */
 export const ofDay = (day: string): Sql => sql`
-  ${isFreeUntil(day)} as "knownUntil", ${dayPriceOf(sql`vendor.id`, day)} as "dayPrice"`
+  ${isFreeUntil(day)} as "knownUntil", ${dayPrice(day)} as "dayPrice"`
 
 /** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
