@@ -40,6 +40,7 @@ export function Month({ month, today, entries, hours, chosen, onMonth, onChoose 
           <ArrowRightIcon />
         </Button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates */}
       <table ref={grid} role="grid" className={css.month} aria-labelledby="shown-month" onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -57,9 +58,9 @@ export function Month({ month, today, entries, hours, chosen, onMonth, onChoose 
               {week.map((day, at) =>
                 day === null ? (
                   // oxlint-disable-next-line react/no-array-index-key -- nor have days of another month
-                  <td key={`none ${at}`} role="gridcell" />
+                  <td key={`none ${at}`} aria-hidden="true" />
                 ) : (
-                  <td key={day} role="gridcell" aria-selected={day === chosen}>
+                  <td key={day} aria-selected={day === chosen}>
                     <Day
                       day={day}
                       when={day < today ? 'past' : day === today ? 'today' : 'ahead'}

@@ -5,9 +5,12 @@ import type { Lead } from '#contract/leads.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
 import { isTravelLine, travelLabel } from '#contract/prices/travel-fee.ts'
 import { ONLY_LINE, typedLines, withLines } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { typedCents } from '#contract/typed-number.ts'
+import { Announced } from '#src/sync/actions/action-status.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import quote from './quote.module.css'
 
 type ReplyFields = Readonly<Record<string, string>>
@@ -46,18 +49,25 @@ const wayOf = ({ miles, includedMiles }: { miles: number; includedMiles: number 
   return `The event is ${formatCount(includedMiles + miles, 'mile')} away, ${beyond}.`
 }
 
-/** Offered beside Send; only a tap adds it. */
+/** Offered beside Send; only a tap adds it. Once it is a line, its sum stays beside Send. */
 export function TravelOffer({ lead, fields, onChange }: TravelOfferProps) {
   const travel = lead.ownPrices?.travel
   const lines = typedLines(fields)
-  if (!travel || lines.some(({ label }) => isTravelLine(label)) || lines.length >= QUOTE_LINES_MAX) return null
-  const sum = formatCents(travel.cents)
+  const added = lines.find(({ label }) => isTravelLine(label))
+  const cents = added ? typedCents(added.cents) : null
   return (
-    <div className={quote.travel}>
-      <p>{wayOf(travel)}</p>
-      <Button variant="soft" onClick={() => onChange(withTravel(fields, travel))}>
-        {`Add travel, ${sum}`}
-      </Button>
-    </div>
+    <Announced>
+      {added && typeof cents === 'number' ? (
+        <Notice tone="good">{`In the price: ${added.label}, ${formatCents(cents)}`}</Notice>
+      ) : null}
+      {travel && !added && lines.length < QUOTE_LINES_MAX ? (
+        <div className={quote.travel}>
+          <p>{wayOf(travel)}</p>
+          <Button variant="soft" onClick={() => onChange(withTravel(fields, travel))}>
+            {`Add travel, ${formatCents(travel.cents)}`}
+          </Button>
+        </div>
+      ) : null}
+    </Announced>
   )
 }

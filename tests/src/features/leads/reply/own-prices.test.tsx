@@ -30,7 +30,9 @@ test('the way beyond what is included is offered with its sum, and a tap makes i
     { label: 'Travel, 12 miles beyond 30', cents: '24' },
   ])
   expect(typedPrice(added)).toBe(1424)
-  expect(offer(added)).toBe('')
+  // The sum stays beside Send.
+  expect(offer(added)).toContain('In the price: Travel, 12 miles beyond 30, $24')
+  expect(offer(added)).not.toContain('Add travel')
 })
 
 test('neither slips into another quote: no package is added to a filled price, and no other event has the line', () => {
