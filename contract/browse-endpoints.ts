@@ -134,8 +134,12 @@ export const browseEndpoints = {
     path: '/api/v1/days/:date/:id',
     access: 'public',
     params: v.object({ date: FreeOn, id: IdInUrl }),
-    reply: v.object({ onDay: OnDay }),
-    summary: 'Whether a vendor is free on a day, as a search for that day says',
+    reply: v.object({
+      onDay: OnDay,
+      /** The price of that day, in whole dollars, where it is more than the lowest. */
+      dayPrice: v.optional(v.number()),
+    }),
+    summary: 'Whether a vendor is free on a day, and its price then, as a search for that day says',
   },
   recentEvents: {
     method: 'GET',

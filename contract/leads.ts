@@ -7,6 +7,7 @@ import { BOOKING_STATES } from './bookings/booking-states.ts'
 import { QuoteTerms } from './bookings/quote-terms.ts'
 import { LeadFacts } from './inbox/lead-facts.ts'
 import { HOUR_MS } from './limits.ts'
+import { TravelCharge } from './prices/travel-fee.ts'
 import { BUDGET_FOR } from './request-choices.ts'
 
 /** The status of a request at one vendor, as shown to its client. */
@@ -168,6 +169,18 @@ export const Lead = v.object({
   autoAdded: v.boolean(),
   /** "What you get" of the vendor's own profile; absent in copies that an earlier version saved. */
   whatYouGet: v.optional(v.array(v.string()), []),
+  /** The vendor's own prices for this event; null where it has none, absent in copies that an earlier version saved. */
+  ownPrices: v.optional(
+    v.nullable(
+      v.object({
+        /** The price of the day in whole dollars, where the vendor has several; null for a flexible date. */
+        ofDay: v.nullable(v.number()),
+        /** Null where the whole way is included. */
+        travel: v.nullable(TravelCharge),
+      }),
+    ),
+    null,
+  ),
   host: v.object({ company: v.string(), whoAmI: v.string(), email: v.string(), phoneNumber: v.string() }),
   /** The earlier revisions, newest first. */
   earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadReply) })),

@@ -1,5 +1,7 @@
 /** A vendor's own view of itself (docs/specification.md#profiles). */
 import * as v from 'valibot'
+import { PriceRule } from './prices/price-rules.ts'
+import { TravelFee } from './prices/travel-fee.ts'
 import { PublicVendor } from './vendor.ts'
 
 /** `GET /api/v1/members/{id}`: everyone gets the public fields, the vendor itself (by its bearer token) all of them. */
@@ -7,6 +9,9 @@ export const OwnVendor = v.object({
   ...PublicVendor.entries,
   account: v.optional(v.object({ id: v.number(), username: v.string(), emailConfirmed: v.boolean() })),
   locationFileName: v.optional(v.string()),
+  /** Prices by season and day of the week; `startingPrice` is then that of all other days. */
+  priceRules: v.optional(v.array(PriceRule)),
+  travelFee: v.optional(v.nullable(TravelFee)),
   phoneNumber: v.optional(v.string()),
   /** `''` for none. */
   payPalEmail: v.optional(v.string()),

@@ -11,6 +11,8 @@ import {
   PROFILE_DESCRIPTION_MAX_CHARS,
   PROFILE_NAME_MAX_CHARS,
 } from './limits.ts'
+import { PriceRules } from './prices/price-rules.ts'
+import { TravelFee } from './prices/travel-fee.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { TravelMiles } from './reach.ts'
@@ -47,6 +49,9 @@ export const VendorChange = v.object({
   includeInVirtualEvents: v.optional(v.boolean()),
   travelMiles: v.optional(TravelMiles),
   startingPrice: v.optional(StartingPrice),
+  priceRules: v.optional(PriceRules),
+  /** Null for no price by distance. */
+  travelFee: v.optional(v.nullable(TravelFee)),
   whatYouGet: v.optional(WhatYouGet),
   languages: v.optional(Languages),
   startedIn: v.optional(StartedIn),

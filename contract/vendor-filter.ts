@@ -47,6 +47,8 @@ type Vendor = Point & {
   categoryIds: readonly number[]
   rating: number
   startingPrice?: number | null | undefined
+  /** In a search for a day. */
+  dayPrice?: number | undefined
   travelMiles?: number | undefined
 }
 
@@ -65,7 +67,7 @@ export function fits(
 ): boolean {
   if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
-  if (priceCeiling !== null && (vendor.startingPrice ?? Infinity) > priceCeiling) return false
+  if (priceCeiling !== null && (vendor.dayPrice ?? vendor.startingPrice ?? Infinity) > priceCeiling) return false
   return (
     point === null ||
     radiusMiles === null ||

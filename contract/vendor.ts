@@ -38,6 +38,8 @@ export const VendorSearchResult = v.object({
   travelMiles: v.optional(v.number()),
   /** "From $400", in whole dollars; null where the vendor states none, absent in data saved by an earlier version. */
   startingPrice: v.optional(v.nullable(v.number())),
+  /** In a search for a day that costs more than the lowest price: the price of that day, in whole dollars. */
+  dayPrice: v.optional(v.number()),
   /** From a request to the first reply, the median; absent with fewer than `RESPONSES_SHOWN_FROM` requests. */
   replyMinutes: v.optional(v.number()),
   /** A fact or two that set the vendor apart, in one line; absent where it says nothing about itself. */

@@ -92,6 +92,35 @@ export const NewBusyRange = v.pipe(
   ),
 )
 
+/** Sunday is 0. */
+const Weekday = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))
+
+/** Hours that end at or before their start end on the next day. */
+const eventHours = v.object({ weekday: Weekday, takes: v.literal('hours'), startsAt: TimeOfDay, endsAt: TimeOfDay })
+
+/** When a vendor takes events on a day of the week. Of a day without an entry nothing is said. */
+export const WeekdayHours = v.variant('takes', [
+  eventHours,
+  v.object({ weekday: Weekday, takes: v.picklist(['allDay', 'none']) }),
+])
+export type WeekdayHours = v.InferOutput<typeof WeekdayHours>
+
+/** The same as a vendor changes it; `notSaid` takes back what was said of the day. */
+export const NewWeekdayHours = v.variant('takes', [
+  v.pipe(
+    eventHours,
+    v.forward(
+      v.check(
+        ({ startsAt, endsAt }) => startsAt !== endsAt,
+        coded('invalid', 'Choose an end other than the start, or choose “All day”.'),
+      ),
+      ['endsAt'],
+    ),
+  ),
+  v.object({ weekday: Weekday, takes: v.picklist(['allDay', 'none', 'notSaid']) }),
+])
+export type NewWeekdayHours = v.InferOutput<typeof NewWeekdayHours>
+
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BUFFER_MAX_MINUTES))
 
 /**
@@ -108,6 +137,8 @@ export const AvailabilityChange = v.object({
   bufferBeforeMinutes: v.optional(Minutes),
   bufferAfterMinutes: v.optional(Minutes),
   timeZone: v.optional(TimeZone),
+  /** Of the named days of the week. */
+  hours: v.optional(boundedArray(NewWeekdayHours, 7)),
 })
 export type AvailabilityChange = v.InferOutput<typeof AvailabilityChange>
 
@@ -157,6 +188,20 @@ export const ForeignBusy = v.object({
 })
 export type ForeignBusy = v.InferOutput<typeof ForeignBusy>
 
+/** A lead that is open, on the days that its client has in mind: the vendor or the client still has to reply. */
+export const CalendarLead = v.object({
+  id: v.number(),
+  title: v.string(),
+  startsOn: v.string(),
+  /** At the event's place; null while it is open. */
+  startsAt: v.nullable(v.string()),
+  /** The last possible day. */
+  endsOn: v.string(),
+  /** The vendor has sent a quote, which the client can accept. */
+  isQuoted: v.boolean(),
+})
+export type CalendarLead = v.InferOutput<typeof CalendarLead>
+
 /** The vendor's own calendar. */
 export const Availability = v.object({
   memberId: v.number(),
@@ -170,6 +215,10 @@ export const Availability = v.object({
   bufferAfterMinutes: v.number(),
   busy: v.array(BusyRange),
   others: v.array(ForeignBusy),
+  /** Absent, like `hours`, in copies that an earlier version saved. */
+  leads: v.optional(v.array(CalendarLead), []),
+  /** In the vendor's zone, by day of the week; days of which nothing is said are left out. */
+  hours: v.optional(v.array(WeekdayHours), []),
   feeds: v.array(CalendarFeed),
   /** When the published calendar got its address, ISO 8601; null when none is published. */
   publishedAt: v.nullable(v.string()),

@@ -17,6 +17,8 @@ export const LeadFacts = v.object({
   othersAsked: v.number(),
   /** Whether the vendor's calendar has room on the day. */
   onDay: v.picklist(ON_DAY),
+  /** Whether it is outside of the hours in which the vendor takes events; absent in copies of an earlier version. */
+  isOutsideHours: v.optional(v.boolean(), false),
   /** When the vendor last said that its calendar is right, ISO 8601; null for never. */
   calendarSaidAt: v.nullable(v.string()),
   /** When other vendors are offered to the client, ISO 8601; null once the vendor has replied, or it is closed. */
@@ -36,13 +38,13 @@ const FREE_WORDS: Record<LeadFacts['onDay'], string | null> = {
  * @param at the time zone of the event, and the present moment
  */
 export function formatLeadFacts(
-  { serviceName, distance, othersAsked, onDay, replyBy }: LeadFacts,
+  { serviceName, distance, othersAsked, onDay, isOutsideHours, replyBy }: LeadFacts,
   at: { timeZone: string; now: Date },
 ): string[] {
   return [
     serviceName,
     distance === null ? null : formatMiles(distance),
-    FREE_WORDS[onDay],
+    isOutsideHours ? 'Outside your hours' : FREE_WORDS[onDay],
     othersAsked === 0 ? 'Only you were asked' : `${formatCount(othersAsked, 'other vendor')} asked`,
     replyBy === null ? null : formatReplyBy(replyBy, at),
   ].filter((fact): fact is string => Boolean(fact))

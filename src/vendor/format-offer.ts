@@ -3,7 +3,8 @@ import { formatCount } from '#contract/format-count.ts'
 import { formatMoney } from '#contract/format.ts'
 
 /** `From $1,150`; null where an earlier version saved the vendor without it. */
-export function priceLabel(startingPrice: number | null | undefined): string | null {
+export function priceLabel(startingPrice: number | null | undefined, dayPrice?: number): string | null {
+  if (dayPrice !== undefined) return `From ${formatMoney(dayPrice)} that day`
   if (startingPrice === undefined) return null
   return startingPrice === null ? 'Price on request' : `From ${formatMoney(startingPrice)}`
 }

@@ -1,9 +1,13 @@
 /** Own vendors: what vendors see and change of their own profiles, and vendors by the start of their name. */
 import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
+import { pricesOfYear, type PriceRule } from '#contract/prices/price-rules.ts'
+import type { TravelFee } from '#contract/prices/travel-fee.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { setDayPrices } from '#server/repositories/search/day-price.ts'
+import { travelFeeOf } from '#server/repositories/search/vendors.ts'
 import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
@@ -78,8 +82,47 @@ export async function setProfileFacts(tx: Queryable, id: number, facts: Partial<
       languages = coalesce(${languages ?? null}::text[], languages),
       videos = coalesce(${videos ?? null}::text[], videos)
     where id = ${id}::int`)
-  if (startingPrice === undefined) return
-  await tx.query(sql`update listing set starting_price = ${startingPrice}::int where vendor_id = ${id}::int`)
+}
+
+/** Prices by season, day of the week and distance; omitted ones stay unchanged. */
+interface OwnPrices {
+  priceRules?: readonly PriceRule[]
+  travelFee?: TravelFee | null
+}
+
+/** A vendor's own prices as it typed them; undefined when there is no such vendor. */
+export async function findOwnPrices(
+  db: Queryable,
+  id: number,
+): Promise<{ startingPrice: number | null; priceRules: PriceRule[]; travelFee: TravelFee | null } | undefined> {
+  const [row] = await db.query<{
+    startingPrice: number | null
+    priceRules: PriceRule[]
+    travelFee: TravelFee | null
+  }>(sql`
+    select vendor.starting_price as "startingPrice", vendor.price_rules as "priceRules", ${travelFeeOf} as "travelFee"
+    from vendor where id = ${id}::int`)
+  return row
+}
+
+/** Stores them beside the starting price, and derives the prices of days from both. Call it once that one is stored. */
+export async function setPrices(tx: Queryable, id: number, { priceRules, travelFee }: OwnPrices): Promise<void> {
+  const [row] = await tx.query<{ startingPrice: number | null; priceRules: PriceRule[] }>(sql`
+    update vendor set
+      price_rules = coalesce(${priceRules === undefined ? null : JSON.stringify(priceRules)}::jsonb, price_rules),
+      travel_included_miles = case when ${travelFee !== undefined} then ${travelFee?.includedMiles ?? null}::smallint
+        else travel_included_miles end,
+      travel_cents_per_mile = case when ${travelFee !== undefined} then ${travelFee?.centsPerMile ?? null}::int
+        else travel_cents_per_mile end
+    where id = ${id}::int returning starting_price as "startingPrice", price_rules as "priceRules"`)
+  if (!row) return
+  // Without a starting price there is none for the other days.
+  const hasRules = row.startingPrice !== null && row.priceRules.length > 0
+  await setDayPrices(
+    tx,
+    id,
+    hasRules ? pricesOfYear(row.startingPrice ?? 0, row.priceRules) : { lowest: null, others: [] },
+  )
 }
 
 /** Stores what a new vendor typed at signup, apart from the profile and the membership. */

@@ -1,6 +1,7 @@
 /** Vendors' calendars: crews, buffers, and the busy times that they typed. */
 import { AVAILABILITY_KNOWN_DAYS } from '#contract/availability/availability-limits.ts'
-import type { BusyRange } from '#contract/availability/availability.ts'
+import type { BusyRange, NewWeekdayHours, WeekdayHours } from '#contract/availability/availability.ts'
+import { weekdayOf } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -117,6 +118,53 @@ export async function countBusyRanges(tx: Queryable, vendorId: number): Promise<
   return rows[0]?.count ?? 0
 }
 
+/** When a vendor takes events, from Sunday on; days of which it said nothing are left out. */
+export async function findWeeklyHours(db: Queryable, vendorId: number): Promise<WeekdayHours[]> {
+  const rows = await db.query<{ weekday: number; takes: WeekdayHours['takes']; startsAt: string; endsAt: string }>(sql`
+    select weekday, takes, to_char(starts_at, 'HH24:MI') as "startsAt", to_char(ends_at, 'HH24:MI') as "endsAt"
+    from weekly_hours where vendor_id = ${vendorId}::int order by weekday`)
+  return rows.map(({ weekday, takes, startsAt, endsAt }) =>
+    takes === 'hours' ? { weekday, takes, startsAt, endsAt } : { weekday, takes },
+  )
+}
+
+/** Sets the hours of the named days of the week, each of them once. */
+export async function putWeeklyHours(
+  tx: Queryable,
+  vendorId: number,
+  hours: readonly NewWeekdayHours[],
+): Promise<void> {
+  if (hours.length === 0) return
+  await tx.query(sql`
+    delete from weekly_hours
+    where vendor_id = ${vendorId}::int and weekday = any(${hours.map(({ weekday }) => weekday)}::smallint[])`)
+  await tx.query(sql`
+    insert into weekly_hours (vendor_id, weekday, takes, starts_at, ends_at)
+    select ${vendorId}::int, weekday, takes, "startsAt", "endsAt"
+    from json_to_recordset(${JSON.stringify(hours)}::json) as row (
+      weekday smallint, takes text, "startsAt" time, "endsAt" time)
+    where takes <> 'notSaid'`)
+}
+
+/** Replaces the days of the week on which a vendor takes no events. */
+export async function setClosedWeekdays(tx: Queryable, vendorId: number, weekdays: readonly number[]): Promise<void> {
+  const known = await tx.query<{ weekday: number }>(sql`
+    select weekday from closed_weekday where vendor_id = ${vendorId}::int`)
+  const before = new Set(known.map(({ weekday }) => weekday))
+  const [gone, added] = [
+    [...before].filter((weekday) => !weekdays.includes(weekday)),
+    weekdays.filter((weekday) => !before.has(weekday)),
+  ]
+  // Statements without effect would drop the saved replies of searches.
+  if (gone.length > 0)
+    await tx.query(sql`
+      delete from closed_weekday where vendor_id = ${vendorId}::int and weekday = any(${gone}::smallint[])`)
+  if (added.length > 0)
+    await tx.query(sql`
+      insert into closed_weekday (weekday, vendor_id)
+      select weekday, ${vendorId}::int from unnest(${added}::smallint[]) as weekday on conflict do nothing`)
+}
+
 /** Everything that keeps crews of these vendors busy within a time: typed, from calendars elsewhere, booked. */
 export function busySpans(db: Queryable, vendorIds: readonly number[], { from, to }: { from: Date; to: Date }) {
   const window = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
@@ -175,10 +223,14 @@ export async function vendorsNotFreeOn(
   day: string,
 ): Promise<Map<number, 'busy' | 'notSaid'>> {
   const rows = await db.query<{ id: number; state: 'busy' | 'notSaid' }>(sql`
-    select vendor_id as id, 'busy' as state from busy_day
+    select vendor_id as id, 'notSaid' as state from unsaid_day
     where day = ${day}::date and vendor_id = any(${vendorIds}::int[])
     union all
-    select vendor_id, 'notSaid' from unsaid_day where day = ${day}::date and vendor_id = any(${vendorIds}::int[])`)
+    select vendor_id, 'busy' from busy_day where day = ${day}::date and vendor_id = any(${vendorIds}::int[])
+    union all
+    select vendor_id, 'busy' from closed_weekday
+    where weekday = ${weekdayOf(day)}::smallint and vendor_id = any(${vendorIds}::int[])`)
+  // The last one of a vendor counts: a day that isn't theirs is busy, whatever else is known of it.
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 

@@ -116,11 +116,13 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from review where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from photo where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from booked_event where vendor_id = ${vendorId}::int`)
-  // With the typed busy times and the subscribed calendars.
+  // With the hours, the typed busy times and the subscribed calendars.
   await tx.query(sql`delete from availability where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from calendar_address where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from busy_day where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from closed_weekday where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
@@ -130,7 +132,8 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_VENDOR}, description = '', photo_id = 'default',
       profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',
-      languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '', how_to_pay = '',
+      languages = '{}', started_in = null, videos = '{}', price_rules = '[]', lowest_price = null,
+      travel_included_miles = null, travel_cents_per_mile = null, phone_number = '', pay_pal_email = '', how_to_pay = '',
       unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
     where id = ${vendorId}::int`)

@@ -98,6 +98,9 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     busyTimes: sql`
       select to_jsonb(busy_range) - 'during' as row from busy_range where vendor_id = ${vendorId}::int
       order by starts_on, id`,
+    weeklyHours: sql`
+      select to_jsonb(weekly_hours) - 'vendor_id' as row from weekly_hours where vendor_id = ${vendorId}::int
+      order by weekday`,
     // Only the site of the address: the rest is that site's secret.
     calendarFeeds: sql`
       select to_jsonb(feed) - 'url' - 'etag' - 'last_modified'

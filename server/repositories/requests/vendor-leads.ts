@@ -68,6 +68,26 @@ export function vendorInbox(
     order by lead.id desc limit ${take}::int offset ${skip}::int`)
 }
 
+/** Leads of which the vendor's or the client's reply is awaited, without archived ones, by their day. */
+export function openLeads(
+  db: Queryable,
+  vendorId: number,
+  { from, take }: { from: string; take: number },
+): Promise<
+  (Pick<LeadSummary, 'id' | 'eventType' | 'eventDate' | 'eventDateLatest' | 'startTime'> & { isQuoted: boolean })[]
+> {
+  return db.query(sql`
+    select lead.id, request.event_type as "eventType", lead.event_date as "eventDate",
+      request.event_date_latest as "eventDateLatest", ${group.startTime} as "startTime",
+      lead.state = 'quoted' as "isQuoted"
+    ${joined}
+    where lead.vendor_id = ${vendorId}::int and lead.is_current and lead.state in ('delivered', 'opened', 'quoted')
+      and lead.closed_at is null and lead.archived_at is null
+      and coalesce(request.event_date_latest, lead.event_date) >= ${from}::date
+      and not exists (select from booking where booking.lead_id = lead.id and ${bookingStands})
+    order by lead.event_date, lead.id limit ${take}::int`)
+}
+
 interface LeadCounts {
   total: number
   unopened: number

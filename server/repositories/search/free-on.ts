@@ -1,5 +1,20 @@
 /** SQL for who is free on a day (docs/specification.md#calendars). */
+import { weekdayOf } from '#contract/dates.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+
+/**
+ * Who can't come on a day, as `vendor_id`, each once: those without a free crew, and of the others those who take no
+ * events on that day of the week.
+ */
+const busyOn = (day: string) => sql`
+  select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
+  union all
+  select closed_weekday.vendor_id from closed_weekday
+  where closed_weekday.weekday = ${weekdayOf(day)}::smallint and not exists (
+    select from busy_day where busy_day.day = ${day}::date and busy_day.vendor_id = closed_weekday.vendor_id)`
+
+/** The rows `busy` of those who can't come on a day. */
+export const busyVendors = (day: string) => sql`(${busyOn(day)}) as busy`
 
 /**
  * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who
@@ -7,7 +22,7 @@ import { sql, type Sql } from '#server/db/sql.ts'
  */
 export const isNotBusy = (day: string) =>
   sql`
-    and listing.vendor_id not in (select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date)`
+    and listing.vendor_id not in (${busyOn(day)})`
 
 /** Looking for one vendor in a list takes as long as reading so many of them. */
 const READS_PER_LOOK = 10
@@ -20,14 +35,11 @@ const READS_PER_LOOK = 10
  */
 export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
   (select case when list.vendors < ${READS_PER_LOOK}::int * busy.vendors
-    then (select count(*)::int from listing where ${inList} and listing.vendor_id in (
-      select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date))
-    else (select count(*)::int from busy_day cross join lateral (
-        select from listing where listing.vendor_id = busy_day.vendor_id and ${inList} offset 0) as listed
-      where busy_day.day = ${day}::date)
+    then (select count(*)::int from listing where ${inList} and listing.vendor_id in (${busyOn(day)}))
+    else (select count(*)::int from ${busyVendors(day)} cross join lateral (
+        select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
     end
-  from (select ${total} as vendors) as list,
-    (select count(*) as vendors from busy_day where busy_day.day = ${day}::date) as busy)`
+  from (select ${total} as vendors) as list, (select count(*) as vendors from ${busyVendors(day)}) as busy)`
 
 /**
  * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known

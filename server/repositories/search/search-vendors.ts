@@ -5,9 +5,10 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { busyIn, isFreeUntil, isKnownFree, isNotBusy } from './free-on.ts'
+import { isWithinPrice, joinDayPrices } from './day-price.ts'
+import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { tileColumns, type VendorRow } from './vendors.ts'
+import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
 import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'
@@ -53,8 +54,9 @@ const found = (rows: readonly (Totals & { id: number | null })[]): FoundVendors 
 /** How many more vendors would come to the place of a search for a day, but are busy on it. */
 export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: string }): Promise<number> {
   const [row] = await db.query<{ vendors: number }>(sql`
-    select count(*)::int as vendors from busy_day join listing on listing.vendor_id = busy_day.vendor_id
-    where busy_day.day = ${search.freeOn}::date and ${inList(search)} ${isHere(search)}`)
+    select count(*)::int as vendors
+    from ${busyVendors(search.freeOn)} join listing on listing.vendor_id = busy.vendor_id
+    where ${inList(search)} ${isHere(search)}`)
   return row?.vendors ?? 0
 }
 
@@ -72,10 +74,10 @@ export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
 }
 
-const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly }: VendorSearch) =>
+const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly, freeOn = null }: VendorSearch) =>
   sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
     virtualOnly ? sql`and listing.is_virtual` : sql``
-  } ${priceCeiling === null ? sql`` : sql`and listing.starting_price <= ${priceCeiling}::int`}`
+  } ${priceCeiling === null ? sql`` : isWithinPrice(priceCeiling, freeOn)}`
 
 const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
 
@@ -88,25 +90,29 @@ const allMatching = (search: VendorSearch) => {
 }
 
 /** The columns of a tile, with what is known of the vendor's day. */
-const columnsOf = ({ freeOn }: VendorSearch) =>
-  freeOn ? sql`${tileColumns}, ${isFreeUntil(freeOn)} as "knownUntil"` : tileColumns
+const columnsOf = ({ freeOn }: VendorSearch) => (freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns)
 
 /** Nationwide: by score, those whose main service it is first, unless another order is asked for. */
 function everywhere(search: VendorSearch): Sql {
   const best = sql`is_main desc, score desc, vendor_id`
   const order = orderOf(search, best)
+  const { price, join } = pricesFor(search, sql`found`)
   return sql`
     select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
     from (select ${allMatching(search)}) as total (vendors)
     left join (
-      select * from (
+      select found.vendor_id, found.is_main, found.score, ${price} as price, found.wait, found.chord, found.is_free from (
         select ${listed}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
-      ) as found
+      ) as found ${join}
       order by ${order} limit ${search.take}::int offset ${search.skip}::int
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
     order by ${order}`
 }
+
+/** The prices of found listings: only an order by price looks up those of a day. */
+const pricesFor = ({ sort, freeOn }: VendorSearch, found: Sql) =>
+  sort === 'price' && freeOn ? joinDayPrices(found, freeOn) : { price: sql`${found}.price`, join: sql`` }
 
 /** All vendors nationwide are too many to look at the calendar of each. */
 const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0
@@ -156,6 +162,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
   const matches = matching(search)
   const all = radiusMiles === null
+  const { price, join } = pricesFor(search, sql`listing`)
   const order = orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
   const rest = all
     ? sql`
@@ -176,7 +183,9 @@ function nearby(search: VendorSearch, position: Position): Sql {
     from here_total cross join list_total
     left join (
       (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
-          select listing.*, ${isFree(search)} as is_free, ${bandOf(search)} as band from here as listing
+          select listing.vendor_id, listing.is_main, listing.score, ${price} as price, listing.wait, listing.chord,
+            ${isFree(search)} as is_free, ${bandOf(search)} as band
+          from here as listing ${join}
         ) as banded
         order by ${order} limit ${take}::int offset ${skip}::int)
       ${rest}

@@ -128,7 +128,7 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
       reply_minutes)
     select list.id, given.id, given.loc::cube, given.cell, given.score, given.rating_tenths, given.include_in_virtual_events,
       list.id = any(given.main_listings), given.reach_miles,
-      case when known.id is null then given.starting_price else known.starting_price end,
+      case when known.id is null then given.starting_price else coalesce(known.lowest_price, known.starting_price) end,
       case when known.id is null then given.reply_minutes else known.reply_minutes end
     from given cross join unnest(given.listings) as list (id) left join vendor as known on known.id = given.id
     where given.unlisted_on is null

@@ -1,9 +1,12 @@
 /** Reads single vendors, as tiles or with all public fields. */
 import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import type { PriceRule } from '#contract/prices/price-rules.ts'
+import type { TravelFee } from '#contract/prices/travel-fee.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
 import type { GalleryPhoto } from '#contract/vendor.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+import { dayPrice } from './day-price.ts'
 import { isFreeUntil } from './free-on.ts'
 
 /** The `photoId` of a vendor that has no photo. */
@@ -32,7 +35,7 @@ export interface VendorRow {
   latitude: number
   longitude: number
   isSample: boolean
-  /** In whole dollars; null where it states none. */
+  /** The lowest of any day, in whole dollars; null where it states none. */
   startingPrice: number | null
   /** To the first reply, the median; null when too few requests tell. */
   replyMinutes: number | null
@@ -43,11 +46,17 @@ export interface VendorRow {
    * anything.
    */
   knownUntil?: Date | null
+  /** In a search for a day, what it costs more than the lowest price, in whole dollars; null where it doesn't. */
+  dayPrice?: number | null
 }
 
 /** All public fields of a vendor. */
 export interface VendorDetails extends VendorRow, ProfileFacts {
   description: string
+  /** The price of a day that no rule is for; null where it states none. */
+  basePrice: number | null
+  priceRules: PriceRule[]
+  travelFee: TravelFee | null
   locationFileName: string
   /** Null means the same as `photoId`. */
   profilePhotoId: string | null
@@ -67,8 +76,12 @@ export const tileColumns = sql`
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
   vendor.city_name as "cityName", vendor.state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample", vendor.starting_price as "startingPrice",
+  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample", coalesce(vendor.lowest_price, vendor.starting_price) as "startingPrice",
   vendor.reply_minutes as "replyMinutes", vendor.what_you_get as "whatYouGet", vendor.started_in as "startedIn"`
+
+/** SQL fragment: the columns of `VendorRow` that say how a day is. */
+export const ofDay = (day: string): Sql => sql`
+  ${isFreeUntil(day)} as "knownUntil", ${dayPrice(day)} as "dayPrice"`
 
 /** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
@@ -84,17 +97,24 @@ export function findVendors(db: Queryable, ids: readonly number[]): Promise<Vend
  */
 export function findVendorsWithKnown(db: Queryable, ids: readonly number[], day: string | null): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns}, ${isFreeUntil(day)} as "knownUntil"
+    select ${tileColumns}, ${day === null ? sql`${isFreeUntil(day)} as "knownUntil"` : ofDay(day)}
     from unnest(${ids}::int[]) with ordinality as asked (id, place)
     join vendor on vendor.id = asked.id and vendor.is_listed
     order by asked.place`)
 }
+
+/** SQL fragment: the price by distance of the row `vendor`; null where it has none. */
+export const travelFeeOf = sql`
+  case when vendor.travel_cents_per_mile is not null then json_build_object(
+    'includedMiles', vendor.travel_included_miles, 'centsPerMile', vendor.travel_cents_per_mile) end`
 
 /** All public fields of one vendor. */
 export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description,
       vendor.location_file_name as "locationFileName",
+      vendor.starting_price as "basePrice", vendor.price_rules as "priceRules",
+      ${travelFeeOf} as "travelFee",
       vendor.profile_photo_id as "profilePhotoId", vendor.languages, vendor.videos,
       (select coalesce(jsonb_agg(jsonb_build_object('pictureId', picture_id, 'caption', caption,
         'width', crop_right - crop_left, 'height', crop_bottom - crop_top) order by place, id), '[]')

@@ -65,6 +65,9 @@ export async function ownVendor(context: ServiceContext, { id, load }: VendorToL
     ...expanded(row, namesIn(load), context.places),
     account: { id: own.accountId, username: own.username, emailConfirmed: own.emailConfirmed },
     locationFileName: row.locationFileName,
+    ...(row.basePrice !== null && { startingPrice: row.basePrice }),
+    priceRules: row.priceRules,
+    travelFee: row.travelFee,
     phoneNumber: own.phoneNumber,
     payPalEmail: own.payPalEmail,
     // A category that does not fit the next term, paid early, is not added before it.

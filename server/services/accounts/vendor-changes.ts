@@ -13,7 +13,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { InProgress, InvalidFields, NotFound } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { changeVendor, setContact, setProfileFacts } from '#server/repositories/accounts/own-vendors.ts'
+import { changeVendor, setContact, setPrices, setProfileFacts } from '#server/repositories/accounts/own-vendors.ts'
 import { findChargeUnderWay } from '#server/repositories/membership/membership-renewals.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
@@ -34,7 +34,7 @@ export function applyVendorChange(
 ): Promise<void> {
   const now = clock()
   const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...rest } = change
-  const { startingPrice, whatYouGet, languages, startedIn, videos, ...profile } = rest
+  const { startingPrice, whatYouGet, languages, startedIn, videos, priceRules, travelFee, ...profile } = rest
   if (startedIn && startedIn > now.getUTCFullYear()) throw notYet()
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
@@ -43,6 +43,8 @@ export function applyVendorChange(
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
     await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
+    if (startingPrice !== undefined || priceRules !== undefined || travelFee !== undefined)
+      await setPrices(tx, id, given({ priceRules, travelFee }))
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,

@@ -12,6 +12,7 @@ import type {
   BusyRange,
   CalendarFeed,
   ForeignBusy,
+  NewWeekdayHours,
 } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
@@ -23,6 +24,7 @@ import * as calendars from '#server/repositories/availability/availability.ts'
 import { findFeedBusy, findFeeds, findFeedUnread, publishedSince } from '#server/repositories/availability/feeds.ts'
 import type { FeedBusyRow, FeedRow } from '#server/repositories/availability/feeds.ts'
 import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
+import { openLeads } from '#server/repositories/requests/vendor-leads.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/vendor-changes.ts'
 import { InvalidFields } from '#server/services/errors.ts'
@@ -34,6 +36,8 @@ import type { SignedInCaller } from '#server/services/caller.ts'
 
 /** Busy times of other calendars that are shown at once. */
 const FOREIGN_TAKE = 1000
+/** Open leads that are shown at once. */
+const LEADS_TAKE = 500
 const KNOWN_MS = AVAILABILITY_KNOWN_DAYS * DAY_MS
 
 /** @throws NotFound */
@@ -59,6 +63,16 @@ export async function readAvailability({ db, places, clock }: ServiceContext, ve
       ...booked.map((booking) => ofBooking(booking, timeZone)),
       ...others.map((other) => ofFeed(other, timeZone)),
     ],
+    leads: (await openLeads(db, vendorId, { from: localOf(yesterday.getTime(), timeZone).date, take: LEADS_TAKE })).map(
+      ({ eventType, eventDate, eventDateLatest, startTime, ...lead }) => ({
+        ...lead,
+        title: eventType,
+        startsOn: eventDate,
+        startsAt: startTime,
+        endsOn: eventDateLatest ?? eventDate,
+      }),
+    ),
+    hours: await calendars.findWeeklyHours(db, vendorId),
     feeds: feeds.map((feed) => ({
       ...feedOf(feed, now),
       unreadDays: daysOf(
@@ -182,6 +196,7 @@ async function applyChange(
     latestOfEach(change.busy).map((range, at) => withSpan(range, at, now)),
   )
   await calendars.removeBusyRanges(tx, vendorId, change.removed)
+  await calendars.putWeeklyHours(tx, vendorId, latestOfWeekdays(change.hours ?? []))
   if ((await calendars.countBusyRanges(tx, vendorId)) > BUSY_RANGES_MAX)
     throw new InvalidFields([
       {
@@ -199,6 +214,10 @@ const namesNothing = ({ busy, removed, ...settings }: AvailabilityChange): boole
 
 /** One statement cannot write the same row twice. */
 const latestOfEach = (busy: readonly BusyRange[]) => [...new Map(busy.map((range) => [range.id, range])).values()]
+
+const latestOfWeekdays = (hours: readonly NewWeekdayHours[]) => [
+  ...new Map(hours.map((one) => [one.weekday, one])).values(),
+]
 
 function withSpan(range: BusyRange, index: number, now: Date) {
   const refused = (field: string, message: string) =>

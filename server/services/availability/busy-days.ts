@@ -1,7 +1,9 @@
 /** On which days no crew is free (docs/specification.md#calendars). */
 import { HOUR_MS } from '#contract/limits.ts'
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
+import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
+import { closedTimes } from './weekly-hours.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
 
 /** A time when a crew, or with null every crew, is busy. */
@@ -9,13 +11,25 @@ export interface CrewSpan extends Span {
   crew: number | null
 }
 
-/** The days, of the vendor's zone, on which no crew has enough free hours in a row. */
-export function busyDays(spans: readonly CrewSpan[], { crews, timeZone }: { crews: number; timeZone: string }) {
+interface Calendar {
+  crews: number
+  timeZone: string
+  /** Outside of them no crew is free. */
+  hours?: readonly WeekdayHours[]
+}
+
+/**
+ * The days, of the vendor's zone, on which no crew has enough free hours in a row, of those that a span touches: on the
+ * others the vendor's hours alone decide (`closedWeekdays`).
+ */
+export function busyDays(spans: readonly CrewSpan[], { crews, timeZone, hours = [] }: Calendar) {
   const byDay = spansByDay(merged(spans), timeZone)
   const busy: string[] = []
   for (const [day, onDay] of byDay) {
-    const hours = hoursOf(day, timeZone)
-    if (!someCrew(crews, (crew) => longestFree(ofCrew(onDay, crew), hours) >= FREE_HOURS_MIN * HOUR_MS)) busy.push(day)
+    const daytime = daytimeOf(day, timeZone)
+    const closed = closedTimes(day, hours, timeZone)
+    const free = (crew: number) => longestFree([...ofCrew(onDay, crew), ...closed], daytime)
+    if (!someCrew(crews, (crew) => free(crew) >= FREE_HOURS_MIN * HOUR_MS)) busy.push(day)
   }
   return busy.sort()
 }
@@ -74,7 +88,7 @@ const ofCrew = (spans: readonly CrewSpan[], crew: number) =>
   spans.filter((span) => span.crew === null || span.crew === crew)
 
 /** The hours of a day in which events happen, until midnight. */
-const hoursOf = (day: string, timeZone: string): Span => ({
+const daytimeOf = (day: string, timeZone: string): Span => ({
   start: instantOf(day, `${String(DAY_STARTS_HOUR).padStart(2, '0')}:00`, timeZone, 'earlier'),
   end: instantOf(addDays(day, 1), '00:00', timeZone, 'earlier'),
 })

@@ -14,12 +14,15 @@ import {
   findAvailability,
   setBusyDays,
   setUnsaidDays,
+  findWeeklyHours,
+  setClosedWeekdays,
   updateAvailability,
 } from '#server/repositories/availability/availability.ts'
 import type { AvailabilityRow, BusySpanRow } from '#server/repositories/availability/availability.ts'
 import { findFeeds, findFeedUnread } from '#server/repositories/availability/feeds.ts'
 import type { FeedRow } from '#server/repositories/availability/feeds.ts'
 import { busyDays, type CrewSpan } from './busy-days.ts'
+import { closedWeekdays } from './weekly-hours.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
 
 /** A time that is known for longer is not written again, because a write drops the saved replies of searches. */
@@ -64,7 +67,9 @@ async function unreadSpans(
  */
 export async function deriveBusyDays(tx: Queryable, vendorId: number, now: Date): Promise<void> {
   const said = await findAvailability(tx, vendorId)
-  const calendar = said ?? (await unsaidCalendar(tx, vendorId, now))
+  const hours = said ? await findWeeklyHours(tx, vendorId) : []
+  const calendar = { ...(said ?? (await unsaidCalendar(tx, vendorId, now))), hours }
+  await setClosedWeekdays(tx, vendorId, closedWeekdays(hours))
   const span = { start: now.getTime() - DAY_MS, end: now.getTime() + (BUSY_AHEAD_MAX_DAYS + 2) * DAY_MS }
   const today = localOf(now.getTime(), calendar.timeZone).date
   const last = addDays(today, BUSY_AHEAD_MAX_DAYS)

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { FreeQuery, FreeReply, FreeState } from '#contract/availability/availability.ts'
 import { findAvailabilities, vendorsNotFreeOn } from '#server/repositories/availability/availability.ts'
-import { findVendors } from '#server/repositories/search/vendors.ts'
+import { findVendors, findVendorsWithKnown } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/vendor-changes.ts'
 import { checkDay } from './check-day.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -28,9 +28,10 @@ export async function whoIsFree(
 export async function onDay(
   context: ServiceContext,
   { id, date }: { id: number; date: string },
-): Promise<{ onDay: FreeState }> {
+): Promise<{ onDay: FreeState; dayPrice?: number }> {
   checkDay('date', date, context.clock())
-  if ((await findVendors(context.db, [id])).length === 0) throw vendorGone()
+  const [vendor] = await findVendorsWithKnown(context.db, [id], date)
+  if (!vendor) throw vendorGone()
   const [known] = await whoIsFree(context, { memberIds: [id], date })
-  return { onDay: known?.state ?? 'notSaid' }
+  return { onDay: known?.state ?? 'notSaid', ...(vendor.dayPrice && { dayPrice: vendor.dayPrice }) }
 }

@@ -1,13 +1,22 @@
 /** The facts by which a vendor decides about its leads. */
 import { addDays } from '#contract/dates.ts'
+import type { WeekdayHours } from '#contract/availability/availability.ts'
 import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
+import { MINUTE_MS } from '#contract/limits.ts'
 import { UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { milesBetween } from '#server/db/globe.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Places } from '#server/data/places.ts'
-import { NEVER } from '#server/repositories/availability/availability.ts'
-import { daysNotFree, findDecidingVendor, type FactsOfLead } from '#server/repositories/requests/lead-facts.ts'
+import { findWeeklyHours, NEVER } from '#server/repositories/availability/availability.ts'
+import {
+  daysNotFree,
+  findDecidingVendor,
+  type DayNotFree,
+  type FactsOfLead,
+} from '#server/repositories/requests/lead-facts.ts'
+import { isOutsideHours } from '#server/services/availability/weekly-hours.ts'
+import { instantOf } from '#server/services/availability/zoned-range.ts'
 
 interface DecidedLead extends FactsOfLead {
   locationFileName: string
@@ -30,6 +39,7 @@ export async function factsOfLeads(
   const days = leads.flatMap(({ eventDate, eventDateLatest }) => [eventDate, eventDateLatest ?? eventDate]).toSorted()
   const [from = '', until = ''] = [days[0], days.at(-1)]
   const notFree = await daysNotFree(db, vendorId, { from, until })
+  const hours = await findWeeklyHours(db, vendorId)
   const isKnown = vendor.knownUntil !== null && vendor.knownUntil > now
   return leads.map((lead) => {
     const place = places.byFileName(lead.locationFileName)
@@ -37,7 +47,11 @@ export async function factsOfLeads(
       serviceName: byId(serviceOf(lead, vendor.serviceTypeIds))?.personForm ?? '',
       distance: place ? Math.round(milesBetween(place, vendor) * 10) / 10 : null,
       othersAsked: lead.othersAsked,
-      onDay: onDays(lead, (day) => notFree.get(day) ?? (isKnown ? 'free' : 'notSaid')),
+      onDay: onDays(lead, (day) => stateOf(notFree.get(day)) ?? (isKnown ? 'free' : 'notSaid')),
+      isOutsideHours:
+        lead.eventDateLatest === null &&
+        notFree.get(lead.eventDate) !== 'busy' &&
+        (notFree.get(lead.eventDate) === 'closed' || asksOutside(lead, hours, vendor.timeZone)),
       calendarSaidAt: vendor.saidAt !== null && vendor.saidAt > NEVER ? vendor.saidAt.toISOString() : null,
       replyBy: lead.isWaiting ? new Date(Date.parse(lead.askedAt) + UNOPENED_AFTER_MS).toISOString() : null,
     }
@@ -48,6 +62,19 @@ export async function factsOfLeads(
 function serviceOf({ serviceTypeId, wantedServiceIds }: FactsOfLead, offered: readonly number[]): number {
   if (wantedServiceIds.includes(serviceTypeId)) return serviceTypeId
   return wantedServiceIds.find((id) => offered.includes(id)) ?? serviceTypeId
+}
+
+const stateOf = (state: DayNotFree | undefined) => (state === 'closed' ? 'busy' : state)
+
+/** Whether the client asks for a time of which the vendor said that it takes no events then. */
+function asksOutside(
+  { eventDate, askedTime: { startsAt, minutes, timeZone } }: DecidedLead,
+  hours: readonly WeekdayHours[],
+  ownZone: string | null,
+): boolean {
+  if (startsAt === null || ownZone === null) return false
+  const start = instantOf(eventDate, startsAt, timeZone, 'earlier')
+  return isOutsideHours({ start, end: start + (minutes ?? 1) * MINUTE_MS }, hours, ownZone)
 }
 
 /** Days of a flexible date that are looked at. */

@@ -3,10 +3,14 @@ import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
 import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
 import { leadStateOf } from '#contract/leads.ts'
 import type { Lead, LeadSummary } from '#contract/leads.ts'
+import { priceOn } from '#contract/prices/price-rules.ts'
+import { travelCharge } from '#contract/prices/travel-fee.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { detailsFor } from './details-for.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findOwnPrices } from '#server/repositories/accounts/own-vendors.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
@@ -31,7 +35,27 @@ export async function readLead(context: ServiceContext, id: number, { vendorId }
   const row = await findLead(context.db, vendorId, id)
   if (!row) throw new NotFound('Lead not found.')
   const [facts = null] = await factsOfRows(context, vendorId, [row])
-  return toLead(row, context.places, facts)
+  const ownPrices = await ownPricesOf(context.db, vendorId, { ...row, distance: facts?.distance ?? null })
+  return toLead(row, context.places, facts, ownPrices)
+}
+
+/** The vendor's price of the day, where it has several, and what the way costs beyond what it includes. */
+async function ownPricesOf(
+  db: Queryable,
+  vendorId: number,
+  {
+    eventDate,
+    eventDateLatest,
+    distance,
+  }: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> & { distance: number | null },
+): Promise<Lead['ownPrices']> {
+  const own = await findOwnPrices(db, vendorId)
+  if (!own) return null
+  const { startingPrice, priceRules, travelFee } = own
+  const hasPrices = startingPrice !== null && priceRules.length > 0 && eventDateLatest === null
+  const ofDay = hasPrices ? priceOn(startingPrice, priceRules, eventDate) : null
+  const travel = travelFee ? travelCharge(travelFee, distance) : null
+  return ofDay === null && travel === null ? null : { ofDay, travel }
 }
 
 const factsOfRows = ({ db, places, clock }: ServiceContext, vendorId: number, rows: readonly LeadSummaryRow[]) =>
@@ -54,10 +78,11 @@ export async function openLead(context: ServiceContext, id: number, caller: Vend
 }
 
 function toSummary<Row extends LeadSummaryRow>(
-  { state, locationFileName, budgetCents, serviceTypeId: _type, wantedServiceIds: _ids, othersAsked: _n, ...row }: Row,
+  { state, locationFileName, budgetCents, ...rest }: Row,
   places: Places,
   facts: LeadFacts | null,
 ) {
+  const { serviceTypeId: _type, wantedServiceIds: _ids, othersAsked: _n, askedTime: _time, ...row } = rest
   return {
     ...row,
     facts,
@@ -71,8 +96,10 @@ const toLead = (
   { requestedServiceIds, givenDetails, ...row }: LeadRow,
   places: Places,
   facts: LeadFacts | null,
+  ownPrices: Lead['ownPrices'],
 ): Lead => ({
   ...toSummary(row, places, facts),
+  ownPrices,
   requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
   categoryDetails: detailsFor(row.serviceTypeId, givenDetails),
 })

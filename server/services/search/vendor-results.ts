@@ -49,6 +49,7 @@ export function toSearchResult(
     distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
     startingPrice: row.startingPrice,
+    ...(row.dayPrice && { dayPrice: row.dayPrice }),
     ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
     ...highlightOf(row),
     isSample: row.isSample,

@@ -26,6 +26,7 @@ import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
 import { howLongFree } from './feed-failure.ts'
 import { Feeds } from './feeds.tsx'
+import { HoursForm } from './hours-form.tsx'
 import { Month } from './month.tsx'
 import { NotFree } from './not-free.tsx'
 import { calendarOptions } from './queries.ts'
@@ -64,6 +65,18 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const month = shown ?? today.slice(0, 7)
   const entries = entriesOf(calendar)
   const isKnown = calendar.knownUntil !== null && Date.parse(calendar.knownUntil) > now
+  // A chosen day is listed right below the month.
+  const agenda = (
+    <Agenda
+      entries={entries}
+      hours={calendar.hours}
+      month={month}
+      chosen={chosen}
+      crews={calendar.crews}
+      onAll={() => setChosen(null)}
+      onRemove={canWork ? (id) => change.send({ removed: [id] }) : undefined}
+    />
+  )
   return (
     <Page narrow>
       <PageHeader title="Calendar">
@@ -86,7 +99,16 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
         ))}
       </Announced>
       <ProblemNotice problem={change.problem} />
-      <Month month={month} today={today} entries={entries} chosen={chosen} onMonth={setShown} onChoose={setChosen} />
+      <Month
+        month={month}
+        today={today}
+        entries={entries}
+        hours={calendar.hours}
+        chosen={chosen}
+        onMonth={setShown}
+        onChoose={setChosen}
+      />
+      {chosen === null ? null : agenda}
       {canWork ? (
         <BusyForm
           chosen={chosen}
@@ -98,16 +120,10 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
       ) : (
         <OnlyReads />
       )}
-      <Agenda
-        entries={entries}
-        month={month}
-        chosen={chosen}
-        crews={calendar.crews}
-        onAll={() => setChosen(null)}
-        onRemove={canWork ? (id) => change.send({ removed: [id] }) : undefined}
-      />
+      {chosen === null ? agenda : null}
       {canWork ? (
         <>
+          <HoursForm calendar={calendar} onSave={change.send} />
           <CrewsForm calendar={calendar} onSave={change.send} />
           <Feeds
             api={api}

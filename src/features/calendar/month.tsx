@@ -1,48 +1,58 @@
-/** A month as a grid of days; a day is a button that shows what is on it. */
+/** A month as a grid of days with marks for what is on them; a day is a button that lists it. */
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { formatDay } from '#contract/format.ts'
-import { formatCount } from '#contract/format-count.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#src/ui/elements/icons.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { isOn, otherMonth, weeksOf, type Entry } from './calendar-days.ts'
-import css from './calendar.module.css'
+import { otherMonth, weeksOf, type Entry } from './calendar-days.ts'
+import { contentOf, kindsIn, MARK_NAMES, WEEKDAY_NAMES, type DayContent, type MarkKind } from './day-marks.ts'
+import { dayAfterKey, tabStop } from './grid-keys.ts'
+import css from './month.module.css'
 
 interface MonthProps {
   /** `2027-06`. */
   month: string
   today: string
   entries: readonly Entry[]
+  hours: readonly WeekdayHours[]
   chosen: string | null
   onMonth: (month: string) => void
   onChoose: (day: string | null) => void
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-export function Month({ month, today, entries, chosen, onMonth, onChoose }: MonthProps) {
+export function Month({ month, today, entries, hours, chosen, onMonth, onChoose }: MonthProps) {
+  const { grid, stop, hold, onKeyDown } = useGrid({ month, days: [chosen, today], onMonth })
+  const weeks = weeksOf(month)
+  const content = new Map(
+    weeks.flat().flatMap((day) => (day === null ? [] : [[day, contentOf(day, entries, hours)] as const])),
+  )
   return (
-    <section aria-label="Month">
-      <div className={css.monthHead}>
+    <section aria-labelledby="shown-month" className={css.frame}>
+      <div className={css.head}>
         <Button variant="quiet" icon aria-label="Previous month" onClick={() => onMonth(otherMonth(month, -1))}>
           <ArrowLeftIcon />
         </Button>
-        <h2 aria-live="polite">{formatMonth(month)}</h2>
+        <h2 id="shown-month" aria-live="polite">
+          {formatMonth(month)}
+        </h2>
         <Button variant="quiet" icon aria-label="Next month" onClick={() => onMonth(otherMonth(month, 1))}>
           <ArrowRightIcon />
         </Button>
       </div>
-      <table className={css.month}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates */}
+      <table ref={grid} role="grid" className={css.month} aria-labelledby="shown-month" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {WEEKDAY_NAMES.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, index) => (
+          {weeks.map((week, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- weeks have no other name
             <tr key={`${month} ${index}`}>
               {week.map((day, at) =>
@@ -50,13 +60,17 @@ export function Month({ month, today, entries, chosen, onMonth, onChoose }: Mont
                   // oxlint-disable-next-line react/no-array-index-key -- nor have days of another month
                   <td key={`none ${at}`} aria-hidden="true" />
                 ) : (
-                  <td key={day}>
+                  <td key={day} aria-selected={day === chosen}>
                     <Day
                       day={day}
-                      isToday={day === today}
+                      when={day < today ? 'past' : day === today ? 'today' : 'ahead'}
+                      isTabStop={day === stop}
                       isChosen={day === chosen}
-                      on={entries.filter((entry) => isOn(entry, day))}
-                      onChoose={() => onChoose(day === chosen ? null : day)}
+                      content={content.get(day) ?? contentOf(day, [], [])}
+                      onChoose={() => {
+                        hold(day)
+                        onChoose(day === chosen ? null : day)
+                      }}
                     />
                   </td>
                 ),
@@ -65,32 +79,88 @@ export function Month({ month, today, entries, chosen, onMonth, onChoose }: Mont
           ))}
         </tbody>
       </table>
+      <Legend kinds={kindsIn([...content.values()])} />
     </section>
   )
 }
 
+interface GridProps {
+  month: string
+  /** Where Tab leads at first. */
+  days: readonly (string | null)[]
+  onMonth: (month: string) => void
+}
+
+/** One day is in the order of Tab; arrows lead to the others, and on to the months before and after. */
+function useGrid({ month, days, onMonth }: GridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [held, hold] = useState<string | null>(null)
+  const isMoving = useRef(false)
+  const stop = tabStop(month, [held, ...days])
+  useLayoutEffect(() => {
+    if (isMoving.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    isMoving.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the day that was asked for is there
+  }, [stop])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = dayAfterKey(stop, event)
+    if (next === null) return
+    event.preventDefault()
+    if (next === stop) return
+    isMoving.current = true
+    hold(next)
+    if (!next.startsWith(month)) onMonth(next.slice(0, 7))
+  }
+  return { grid, stop, hold, onKeyDown }
+}
+
 interface DayProps {
   day: string
-  isToday: boolean
+  when: 'past' | 'today' | 'ahead'
+  isTabStop: boolean
   isChosen: boolean
-  on: readonly Entry[]
+  content: DayContent
   onChoose: () => void
 }
 
-function Day({ day, isToday, isChosen, on, onChoose }: DayProps) {
-  const isWhole = on.some(({ startsAt }) => startsAt === null)
-  const said = on.length === 0 ? 'nothing' : formatCount(on.length, 'busy time')
+function Day({ day, when, isTabStop, isChosen, content: { marks, isOff, isClosed, words }, onChoose }: DayProps) {
   return (
     <button
       type="button"
-      className={classes(css.day, on.length > 0 && css.some, isWhole && css.whole, isToday && css.today)}
-      aria-pressed={isChosen}
-      aria-label={`${formatDay(day)}: ${said}`}
-      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes(
+        css.day,
+        isOff && css.off,
+        isClosed && !isOff && css.closed,
+        when !== 'ahead' && css[when],
+        isChosen && css.chosen,
+      )}
+      aria-label={`${formatDay(day)}: ${words}`}
+      aria-current={when === 'today' ? 'date' : undefined}
       onClick={onChoose}
     >
-      {Number(day.slice(8))}
+      <span>{Number(day.slice(8))}</span>
+      <span className={css.marks}>
+        {marks.map((kind) => (
+          <i key={kind} className={css[kind]} />
+        ))}
+      </span>
     </button>
+  )
+}
+
+function Legend({ kinds }: { kinds: readonly MarkKind[] }) {
+  if (kinds.length === 0) return null
+  return (
+    <ul className={css.legend} aria-label="Marks in the calendar">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <i className={css[kind]} />
+          <span>{MARK_NAMES[kind]}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -40,7 +40,10 @@ export function leadFacts(lead: LeadSummary): string[] {
 export const factsLine = ({ facts, timeZone, booking }: LeadSummary, now: number): string =>
   facts === null
     ? ''
-    : formatLeadFacts(booking ? { ...facts, onDay: 'notSaid' } : facts, { timeZone, now: new Date(now) }).join(' · ')
+    : formatLeadFacts(booking ? { ...facts, onDay: 'notSaid', isOutsideHours: false } : facts, {
+        timeZone,
+        now: new Date(now),
+      }).join(' · ')
 
 const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'accent' },

@@ -6,6 +6,7 @@ const FACTS: LeadFacts = {
   distance: 12.2,
   othersAsked: 0,
   onDay: 'free',
+  isOutsideHours: false,
   calendarSaidAt: '2027-03-01T12:00:00Z',
   replyBy: '2027-03-05T15:00:00Z',
 }
@@ -17,6 +18,10 @@ test('one line says what decides about a lead', () => {
   expect(line({ distance: 0.4, othersAsked: 2, onDay: 'busy' })).toBe(
     'DJ · Under 1 mi · You’re busy · 2 other vendors asked · Reply by Friday',
   )
+})
+
+test('a time outside of the vendor’s hours is said instead of whether the day is free', () => {
+  expect(line({ isOutsideHours: true })).toBe('DJ · 12 mi · Outside your hours · Only you were asked · Reply by Friday')
 })
 
 test('it says nothing of what isn’t known, or is over', () => {

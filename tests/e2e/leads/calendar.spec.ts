@@ -1,4 +1,5 @@
 /** A vendor says without a connection that it is busy; clients who search for that day do not see it. */
+import { weekdayOf } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -38,7 +39,17 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   await page.getByRole('button', { name: 'My calendar is up to date' }).click()
   await expect(page.getByText('Free days show until')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const grid = page.getByRole('grid')
+  await grid.locator('[tabindex="0"]').focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  const reached = await page.locator(':focus').getAttribute('aria-label')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: reached?.split(':')[0], exact: true })).toBeVisible()
+  await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expectAccessible(page, 'the calendar')
+  await page.getByRole('button', { name: 'Show all' }).click()
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Get an address' }).click()
@@ -56,14 +67,21 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   const entry = page.getByRole('listitem').filter({ hasText: 'Family wedding' })
   await expect(entry).toContainText('All day')
   await expect(entry).toContainText('Not sent yet')
+  await page.getByLabel('Mondays').selectOption('No events')
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(grid.getByRole('button', { name: /^Mon, .+: no events$/ }).first()).toBeVisible()
 
   world.proxy.heal()
   await context.setOffline(false)
   await expect(entry).not.toContainText('Not sent yet', { timeout: 90_000 })
   // It says nothing of the connection while it is on its way, too.
-  const states = async () =>
-    (await page.request.get(`${world.origin}/api/v1/availability?memberIds=${VENDOR_USER.memberId}&date=${day}`)).json()
-  await expect.poll(states).toEqual([{ memberId: VENDOR_USER.memberId, state: 'busy' }])
+  const states = async (date: string) =>
+    (
+      await page.request.get(`${world.origin}/api/v1/availability?memberIds=${VENDOR_USER.memberId}&date=${date}`)
+    ).json()
+  await expect.poll(() => states(day)).toEqual([{ memberId: VENDOR_USER.memberId, state: 'busy' }])
+  const monday = inDays(70 + ((8 - weekdayOf(inDays(70))) % 7))
+  await expect.poll(() => states(monday)).toEqual([{ memberId: VENDOR_USER.memberId, state: 'busy' }])
 
   await behindTheScenes(world, (db) => subscribedWithUnread(db, inDays(50)))
   await page.goto('/calendar')

@@ -34,6 +34,7 @@ export const A_LEAD: Lead = {
   categoryDetails: [],
   autoAdded: false,
   whatYouGet: [],
+  ownPrices: null,
   host: { company: '', whoAmI: 'Host', email: 'ana@example.com', phoneNumber: '+1 212 555 0123' },
   earlier: [],
   replacedBy: null,

@@ -63,7 +63,7 @@ export async function similarTo(
     profileUrl: profileUrl(row),
     serviceName: byId(row.primaryServiceTypeId)?.personForm ?? '',
     onDay: row.knownUntil && row.knownUntil > now ? ('free' as const) : ('notSaid' as const),
-    startingPrice: row.startingPrice,
+    startingPrice: row.dayPrice ?? row.startingPrice,
     isSample: row.isSample,
   }))
   const farFrom = ({ startingPrice }: SimilarVendor) =>

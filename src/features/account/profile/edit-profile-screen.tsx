@@ -13,6 +13,7 @@ import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileChecklist } from './profile-checklist.tsx'
+import { PricesSection } from './prices-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { catalogOptions, ownVendorOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
@@ -76,6 +77,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       <Section title="What clients see">
         <ProfileForm api={api} vendor={vendor} onSaved={saved} />
       </Section>
+      <PricesSection api={api} vendor={vendor} onSaved={saved} />
       <PhotoForm api={api} vendor={vendor} />
       <Section title="Categories">
         <CategoriesForm api={api} vendor={vendor} catalog={catalog.data} onSaved={saved} />

@@ -11,6 +11,8 @@ import css from './quote.module.css'
 interface LastQuoteProps {
   /** The fields that were filled in; null for none. */
   reused: ReplyDraft['answer'] | null
+  /** The form as it began. */
+  begun: ReplyDraft['answer']
   /** Parts of it that were left out. */
   left: readonly string[]
   fields: ReplyDraft['answer']
@@ -21,10 +23,12 @@ interface LastQuoteProps {
 const PREFILLED = /^(validUntil|terms\.(cancellation|startsAt|endsAt))$/
 
 /** Whether anything is left that was typed. */
-export const hasTyped = (fields: ReplyDraft['answer']): boolean =>
-  Object.entries(fields).some(([name, value]) => value.trim() !== '' && !PREFILLED.test(name))
+export const hasTyped = (fields: ReplyDraft['answer'], begun: ReplyDraft['answer'] = {}): boolean =>
+  Object.entries(fields).some(
+    ([name, value]) => value.trim() !== '' && !PREFILLED.test(name) && (name !== 'price' || value !== begun[name]),
+  )
 
-export function LastQuote({ reused, left, fields, onChange }: LastQuoteProps) {
+export function LastQuote({ reused, left, begun, fields, onChange }: LastQuoteProps) {
   const [isCleared, setIsCleared] = useState(false)
   if (reused === null) return <LeftOut parts={left} />
   const clear = () => {
@@ -34,7 +38,7 @@ export function LastQuote({ reused, left, fields, onChange }: LastQuoteProps) {
   return (
     <Announced>
       {isCleared ? (
-        <Notice tone="good">{hasTyped(fields) ? 'Cleared. What you typed is still here.' : 'Cleared.'}</Notice>
+        <Notice tone="good">{hasTyped(fields, begun) ? 'Cleared. What you typed is still here.' : 'Cleared.'}</Notice>
       ) : (
         <>
           <Notice>

@@ -4,7 +4,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
 import { startOf } from '#contract/requests/quoted-start.ts'
-import { asTyped, reusedOf } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { asTyped, reusedOf, typedLines } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { isReply } from '#src/offline/outbox/of-kind.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -63,7 +63,12 @@ export async function openReply(
   const last = await lastQuote({ outbox })
   const { kept: reused, left } = fittedFields(last ? reusedOf(last) : ofProfile(lead), lead)
   const isReused = last && Object.values(reused).some((value) => value !== '')
-  const filled = { ...reused, ...times(lead), validUntil: validUntil < today ? today : validUntil }
+  const filled = {
+    ...reused,
+    ...priceOfDay(lead, reused),
+    ...times(lead),
+    validUntil: validUntil < today ? today : validUntil,
+  }
   return {
     draft: { ...fresh, answer: filled },
     isStored: false,
@@ -76,6 +81,10 @@ export async function openReply(
 /** A first quote begins with what the vendor's profile says. */
 const ofProfile = ({ whatYouGet }: Lead): ReplyDraft['answer'] =>
   whatYouGet.length === 0 ? {} : { includes: whatYouGet.join('\n') }
+
+/** The vendor's price of the day, where no lines make the price. */
+const priceOfDay = ({ ownPrices }: Lead, reused: ReplyDraft['answer']): ReplyDraft['answer'] =>
+  ownPrices && ownPrices.ofDay !== null && typedLines(reused).length === 0 ? { price: String(ownPrices.ofDay) } : {}
 
 /** The fields of the last quote that this device sent to any client. */
 async function lastQuote({ outbox }: Pick<Offline, 'outbox'>): Promise<ReplyDraft['answer'] | null> {

@@ -32,6 +32,7 @@ import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
 import { linesWithPrice, typedReply, withReplyFields } from './change-fields.ts'
 import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
+import { PriceOfDay, TravelOffer, withoutFilledPrice } from './own-prices.tsx'
 import { labelOf } from './quote-labels.ts'
 import { QuotePreview } from './quote-preview.tsx'
 import { useOwnPaperwork } from './use-own-paperwork.ts'
@@ -95,17 +96,15 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
           }}
         />
         {isQuote ? (
-          <>
-            <LastQuote reused={open.reused} left={open.left} fields={draft.answer} onChange={setAll} />
-            <SavedQuotes api={api} lead={lead} fields={draft.answer} onChange={setAll} />
-            <QuoteFields
-              taxPercent={paperwork?.taxPercent ?? null}
-              lead={lead}
-              today={today}
-              fields={draft.answer}
-              onChange={setAll}
-            />
-          </>
+          <QuoteParts
+            api={api}
+            lead={lead}
+            open={open}
+            fields={draft.answer}
+            today={today}
+            taxPercent={paperwork?.taxPercent ?? null}
+            onChange={setAll}
+          />
         ) : null}
         <TextAreaField
           name="message"
@@ -115,7 +114,10 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
           rows={3}
         />
         {isQuote ? (
-          <QuotePreview lead={lead} fields={draft.answer} today={today} hasOwnTerms={Boolean(paperwork?.ownTerms)} />
+          <>
+            <QuotePreview lead={lead} fields={draft.answer} today={today} hasOwnTerms={Boolean(paperwork?.ownTerms)} />
+            <TravelOffer lead={lead} fields={draft.answer} onChange={setAll} />
+          </>
         ) : null}
         <ReplyOnDevice save={open.save} />
         {sending.problem ? <Notice tone="bad">{sending.problem}</Notice> : null}
@@ -130,6 +132,24 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
     </FormProvider>
   )
 }
+
+interface QuotePartsProps extends Pick<ReplyFormProps, 'api' | 'lead'> {
+  open: OpenReply
+  fields: ReplyDraft['answer']
+  today: string
+  taxPercent: number | null
+  onChange: (fields: ReplyDraft['answer']) => void
+}
+
+/** A quote's own fields, with what fills them in. */
+const QuoteParts = ({ api, lead, open, fields, today, taxPercent, onChange }: QuotePartsProps) => (
+  <>
+    <LastQuote reused={open.reused} left={open.left} begun={open.begun} fields={fields} onChange={onChange} />
+    <SavedQuotes api={api} lead={lead} fields={withoutFilledPrice(fields, open.begun)} onChange={onChange} />
+    <PriceOfDay lead={lead} />
+    <QuoteFields taxPercent={taxPercent} lead={lead} today={today} fields={fields} onChange={onChange} />
+  </>
+)
 
 /** Puts a package that was chosen on the lead into the quote, and shows the quote with its button. */
 function usePackage(chosen: SavedQuote | null, open: OpenReply, send: RefObject<HTMLElement | null>) {

@@ -2,6 +2,7 @@
 import { isKeptField } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
+import { isTravelLine } from '#contract/prices/travel-fee.ts'
 import {
   ONLY_LINE,
   typedLines,
@@ -45,7 +46,7 @@ export function fittedFields(
   event: WantedEvent,
 ): { kept: Record<string, string>; left: string[] } {
   const lines = typedLines(fields)
-  const fitting = lines.filter(({ label }) => !isOfOtherEvent(label, event))
+  const fitting = lines.filter(({ label }) => !isOfOtherEvent(label, event) && !isTravelLine(label))
   const left = lines.filter((line) => !fitting.includes(line)).map(({ label }) => label)
   const kept = withLines(fields, fitting)
   for (const name of WORDS) {

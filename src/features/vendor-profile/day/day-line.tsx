@@ -1,6 +1,6 @@
 /** Whether the vendor is free on the searched day, in the words of the search's tiles. */
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { OnDay } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -28,6 +28,9 @@ export function DayLine({ api, id, date, told, othersHref }: DayLineProps) {
       ) : (
         <span>{error ? `We couldn’t check ${day} yet.` : `Checking ${day}…`}</span>
       )}
+      {data?.dayPrice !== undefined && data.onDay !== 'busy' ? (
+        <b>{`From ${formatMoney(data.dayPrice)} that day`}</b>
+      ) : null}
       {data && data.savedAt !== null ? <span>{`Saved ${formatAge(data.savedAt, dataUpdatedAt)}`}</span> : null}
     </p>
   )

@@ -10,6 +10,8 @@ const ASK_AGAIN_MS = 10_000
 /** The known state of a vendor's day; and when that was saved, if it is a saved copy (epoch milliseconds). */
 interface KnownDay {
   onDay: OnDay
+  /** In whole dollars, where the day costs more than the lowest price. */
+  dayPrice?: number | undefined
   savedAt: number | null
 }
 
@@ -22,14 +24,14 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     queryKey: ['vendor-profile', 'day', id, date],
     queryFn: async ({ signal }): Promise<KnownDay> => {
       const { value, savedAt } = await api.call('memberOnDay', { params: { date, id }, signal })
-      return { onDay: value.onDay, savedAt: savedAt?.getTime() ?? null }
+      return { onDay: value.onDay, dayPrice: value.dayPrice, savedAt: savedAt?.getTime() ?? null }
     },
     staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
     refetchInterval: ({ state: { data, error } }) =>
       (isSaved(data) || (error !== null && !isRefused(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
     refetchOnReconnect: true,
     ...(told && {
-      initialData: { onDay: told.onDay, savedAt: told.savedAt },
+      initialData: { onDay: told.onDay, dayPrice: told.dayPrice, savedAt: told.savedAt },
       initialDataUpdatedAt: told.updatedAt,
     }),
   })

@@ -46,7 +46,7 @@ const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The number that an order goes by; undefined for the best first. Who doesn't state it comes last. */
 function rankBy(sort: Sort = 'best', point: Point | null): ((vendor: VendorSearchResult) => number) | undefined {
-  if (sort === 'price') return ({ startingPrice }) => startingPrice ?? Infinity
+  if (sort === 'price') return ({ dayPrice, startingPrice }) => dayPrice ?? startingPrice ?? Infinity
   if (sort === 'reply') return ({ replyMinutes }) => replyMinutes ?? Infinity
   return sort === 'distance' && point ? (vendor) => milesBetween(point, vendor) : undefined
 }

@@ -38,7 +38,7 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
   const bookings = bookingsLabel(vendor.numberOfBookings)
   const booked = recentBookingLabel(vendor.daysSinceLastBooking)
   const isBookedLately = (vendor.daysSinceLastBooking ?? Infinity) <= LATELY_DAYS
-  const price = priceLabel(vendor.startingPrice)
+  const price = priceLabel(vendor.startingPrice, vendor.dayPrice)
   const distance = formatDistance(vendor.distance)
   return (
     <article className={css.tile} aria-labelledby={`vendor-${vendor.memberID}`}>

@@ -79,11 +79,11 @@ export function shownDay(
   queryClient: QueryClient,
   id: number,
   date: string,
-): { onDay: OnDay; savedAt: number | null; updatedAt: number } | undefined {
+): { onDay: OnDay; dayPrice?: number | undefined; savedAt: number | null; updatedAt: number } | undefined {
   for (const { reply, filters, savedAt, updatedAt } of shownResults(queryClient)) {
     if (filters.freeOn !== date) continue
-    const onDay = reply?.searchResults.find(({ memberID: vendorId }) => vendorId === id)?.onDay
-    if (onDay) return { onDay, savedAt, updatedAt }
+    const shown = reply?.searchResults.find(({ memberID: vendorId }) => vendorId === id)
+    if (shown?.onDay) return { onDay: shown.onDay, dayPrice: shown.dayPrice, savedAt, updatedAt }
   }
   return undefined
 }

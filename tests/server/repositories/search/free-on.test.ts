@@ -29,7 +29,14 @@ describeOnBothEngines('a search for a day', (fresh) => {
   beforeAll(async () => {
     ;({ db } = await fresh())
     await db.transaction((tx) => writeVendors(tx, manyVendors(800)))
-    await db.query(sql`insert into busy_day (day, vendor_id) select ${DAY}::date, id from vendor where id % 3 = 0`)
+    // Some are busy, some take no events on that day of the week, and some are both.
+    await db.query(sql`
+      insert into busy_day (day, vendor_id) select ${DAY}::date, id from vendor where id % 3 = 0 and id % 6 <> 0
+        or id % 12 = 0`)
+    await db.query(sql`
+      insert into closed_weekday (weekday, vendor_id) select extract(dow from ${DAY}::date), id from vendor where id % 6 = 0`)
+    await db.query(sql`
+      insert into closed_weekday (weekday, vendor_id) select 0, id from vendor where id % 3 = 1`)
     await db.query(sql`insert into busy_day (day, vendor_id) select ${DAY}::date + 1, id from vendor where id % 3 = 1`)
     await db.query(sql`
       insert into availability (vendor_id, time_zone, said_at, known_until)

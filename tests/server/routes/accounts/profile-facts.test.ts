@@ -62,3 +62,31 @@ test.each([
   const reply = await change({ [name.split('.')[0]!]: value })
   expect([reply.statusCode, reply.json().errors?.[0]?.name]).toEqual([400, name])
 })
+
+test('prices of days and of further miles are the vendor’s to read, and the lowest price is everyone’s', async () => {
+  const priceRules = [
+    { weekdays: [6], from: null, until: null, dollars: null, percent: 20 },
+    { weekdays: [1, 2], from: '01-07', until: '03-31', dollars: 300, percent: null },
+  ]
+  const travelFee = { includedMiles: 30, centsPerMile: 250 }
+  const changed = await change({ startingPrice: 500, priceRules, travelFee })
+  expect(changed.json()).toMatchObject({ startingPrice: 500, priceRules, travelFee })
+  const vendor = await seen()
+  expect(vendor).toMatchObject({ startingPrice: 300 })
+  expect(vendor).not.toHaveProperty('priceRules')
+  expect(vendor).not.toHaveProperty('travelFee')
+  const onDay = async (date: string) =>
+    (await server.app.inject({ url: `/api/v1/days/${date}/${mira.member.id}` })).json()
+  expect(await onDay('2027-06-05')).toEqual({ onDay: 'notSaid', dayPrice: 600 })
+  expect(await onDay('2028-01-10')).toEqual({ onDay: 'notSaid' })
+  const refused = await change({
+    priceRules: [{ ...priceRules[0], percent: 900 }],
+    travelFee: { ...travelFee, centsPerMile: 0 },
+  })
+  expect(refused.json().errors.map(({ name }: { name: string }) => name)).toEqual([
+    'priceRules.0.percent',
+    'travelFee.centsPerMile',
+  ])
+  await change({ startingPrice: null, priceRules: [], travelFee: null })
+  expect(await seen()).not.toHaveProperty('startingPrice')
+})

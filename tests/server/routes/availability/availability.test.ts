@@ -95,6 +95,34 @@ describe.each(ENGINES)('a vendor’s calendar (%s)', (engine) => {
     await change({ removed: [busy.id], timeZone: 'America/New_York' })
   })
 
+  test('weekly hours close days of the week to searches, change day by day, and free no day by themselves', async () => {
+    await change({
+      hours: [
+        { weekday: 6, takes: 'none' },
+        { weekday: 5, takes: 'hours', startsAt: '17:00', endsAt: '00:00' },
+      ],
+    })
+    expect((await states('date=2027-06-05'))[0]).toBe('busy')
+    expect((await states('date=2027-06-04'))[0]).not.toBe('busy')
+    await change({ hours: [{ weekday: 5, takes: 'hours', startsAt: '17:00', endsAt: '20:00' }] })
+    expect((await states('date=2027-06-04'))[0]).toBe('busy')
+    expect((await read()).hours).toEqual([
+      { weekday: 5, takes: 'hours', startsAt: '17:00', endsAt: '20:00' },
+      { weekday: 6, takes: 'none' },
+    ])
+    await change({
+      hours: [
+        { weekday: 5, takes: 'notSaid' },
+        { weekday: 6, takes: 'allDay' },
+      ],
+    })
+    expect((await read()).hours).toEqual([{ weekday: 6, takes: 'allDay' }])
+    expect((await states('date=2027-06-05'))[0]).not.toBe('busy')
+    const refused = await change({ hours: [{ weekday: 1, takes: 'hours', startsAt: '17:00', endsAt: '17:00' }] })
+    expect(refused.json().errors).toMatchObject([{ name: 'hours.0.endsAt' }])
+    await change({ hours: [{ weekday: 6, takes: 'notSaid' }] })
+  })
+
   test('is the vendor’s own', async () => {
     const other = bearer((await signedIn(at.server, 'vendor2@example.com')).access)
     expect((await at.server.app.inject({ url: PATH, headers: other })).statusCode).toBe(403)

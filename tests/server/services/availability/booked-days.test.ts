@@ -53,6 +53,20 @@ describeOnBothEngines('a vendor’s calendar and its bookings', (fresh) => {
       ])
     })
 
+    test('an open lead is on the vendor’s calendar until it is booked', async () => {
+      const { db } = await fresh()
+      const world = bookingWorld(db, NOW)
+      const [vendor, client] = [await world.vendor(), await world.host()]
+      const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
+      const read = () => readAvailability(testContext(db, { clock: () => NOW }), vendor.vendorId)
+      const lead = { id: leadId, startsOn: '2027-05-01', endsOn: '2027-05-01' }
+      expect((await read()).leads).toMatchObject([{ ...lead, isQuoted: false }])
+      const quoteId = await world.quote(vendor, leadId, { holdsDate: true })
+      expect((await read()).leads).toMatchObject([{ ...lead, isQuoted: true }])
+      await world.accept(client, leadId, quoteId)
+      expect(await read()).toMatchObject({ leads: [], others: [{ startsOn: '2027-05-01' }] })
+    })
+
     test('a confirmed booking makes its vendor busy then, also one that never said anything', async () => {
       const { db } = await fresh()
       const world = bookingWorld(db, NOW)

@@ -10,6 +10,9 @@ import { NO_PHOTO, type VendorDetails } from '#server/repositories/search/vendor
 
 const ROW: VendorDetails = {
   replyMinutes: null,
+  basePrice: null,
+  priceRules: [],
+  travelFee: null,
   id: 1207,
   profileName: 'The Midnight Movers',
   photoId: 'dj-03',

@@ -33,6 +33,8 @@ const calendar = (busy: BusyRange[]): Availability => ({
   bufferAfterMinutes: 0,
   busy,
   others: [],
+  leads: [],
+  hours: [],
   feeds: [],
   publishedAt: null,
 })
@@ -47,8 +49,23 @@ describe('what waits on the device', () => {
     expect(merged.crews).toBe(3)
     expect(entriesOf(merged).map(({ key, title, isWaiting }) => [key, title, isWaiting])).toEqual([
       ['a', 'Moved', true],
-      ['c', 'Busy', true],
+      ['c', 'Not available', true],
     ])
+  })
+
+  test('hours of a day of the week take the place of what the server has, or are taken back', () => {
+    const known = {
+      ...calendar([]),
+      hours: [
+        { weekday: 5, takes: 'none' as const },
+        { weekday: 6, takes: 'none' as const },
+      ],
+    }
+    const { hours } = withWaiting(known, [
+      { busy: [], removed: [], hours: [{ weekday: 6, takes: 'hours', startsAt: '17:00', endsAt: '00:00' }] },
+      { busy: [], removed: [], hours: [{ weekday: 5, takes: 'notSaid' }] },
+    ])
+    expect(hours).toEqual([{ weekday: 6, takes: 'hours', startsAt: '17:00', endsAt: '00:00' }])
   })
 })
 
@@ -67,6 +84,29 @@ describe('an entry', () => {
     const night = entry({ startsAt: '20:00', endsOn: '2027-06-06', endsAt: '02:00' })
     expect([isOn(night, '2027-06-05'), isOn(night, '2027-06-06')]).toEqual([true, false])
     expect(formatEntry(night)).toBe('Sat, Jun 5, 2027 · 8:00\u00a0PM to 2:00\u00a0AM (next day)')
+  })
+
+  test('is a booking, a lead on each of its possible days, or a busy time', () => {
+    const lead = { id: 7, title: 'Wedding', startsOn: '2027-06-05', startsAt: '18:30', endsOn: '2027-06-05' }
+    const entries = entriesOf({
+      ...withWaiting(calendar([range('a', { startsAt: '09:00', endsAt: '10:00' })]), []),
+      others: [{ ...range('b'), feedId: null, bookingId: 3, title: 'Gala' }],
+      leads: [
+        { ...lead, isQuoted: true },
+        { ...lead, id: 8, startsAt: null, endsOn: '2027-06-06', isQuoted: false },
+      ],
+    })
+    expect(entries.map(({ kind, href }) => [kind, href])).toEqual([
+      ['booking', '/bookings/3'],
+      ['lead', '/leads/8'],
+      ['busy', null],
+      ['quoted', '/leads/7'],
+    ])
+    expect(entries.map(formatEntry).slice(1)).toEqual([
+      'A day from Sat, Jun 5, 2027 to Sun, Jun 6, 2027',
+      'Sat, Jun 5, 2027 · 9:00\u00a0AM to 10:00\u00a0AM',
+      'Sat, Jun 5, 2027 · 6:30\u00a0PM',
+    ])
   })
 
   test('of several whole days is on each of them', () => {

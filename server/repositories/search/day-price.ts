@@ -1,0 +1,60 @@
+/** Prices of a day: those of the vendors who ask more on it than at least (docs/specification.md#prices-of-a-day). */
+import { weekdayOf } from '#contract/dates.ts'
+import type { PriceSpan } from '#contract/prices/price-rules.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+
+/** `12-01` → 1201. */
+const numberOf = (monthDay: string) => Number(monthDay.replace('-', ''))
+
+const isOfDay = (day: string) => sql`
+  day_price.weekday = ${weekdayOf(day)}::smallint
+  and ${numberOf(day.slice(5))}::smallint between day_price.from_day and day_price.until_day`
+
+/** The price of the row `vendor` on a day; null where it asks its lowest. */
+export const dayPrice = (day: string): Sql => sql`(
+  select day_price.price from day_price where day_price.vendor_id = vendor.id and ${isOfDay(day)})`
+
+/**
+ * A further condition on `listing`: its vendor asks no more than this, on a day if one is given. Those who ask more on
+ * the day are read once, not looked up for each vendor.
+ */
+export const isWithinPrice = (ceiling: number, day: string | null): Sql => sql`
+  and listing.starting_price <= ${ceiling}::int ${
+    day === null
+      ? sql``
+      : sql`and listing.vendor_id not in (
+          select day_price.vendor_id from day_price where ${isOfDay(day)} and day_price.price > ${ceiling}::int)`
+  }`
+
+/** Joins the prices of a day to found listings: the price of each, and the join, which reads them once. */
+export const joinDayPrices = (found: Sql, day: string): { price: Sql; join: Sql } => ({
+  price: sql`coalesce(own.day_price, ${found}.price)`,
+  join: sql`left join (select day_price.vendor_id, day_price.price from day_price where ${isOfDay(day)})
+    as own (priced_id, day_price) on own.priced_id = ${found}.vendor_id`,
+})
+
+/** Replaces the prices of a vendor's days, and its lowest one wherever it is listed. */
+export async function setDayPrices(
+  tx: Queryable,
+  vendorId: number,
+  { lowest, others }: { lowest: number | null; others: readonly PriceSpan[] },
+): Promise<void> {
+  const rows = others.map(({ weekday, from, until, price }) => ({
+    weekday,
+    from: numberOf(from),
+    until: numberOf(until),
+    price,
+  }))
+  await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
+  if (rows.length > 0)
+    await tx.query(sql`
+      insert into day_price (vendor_id, weekday, from_day, until_day, price)
+      select ${vendorId}::int, weekday, "from", until, price
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+        weekday smallint, "from" smallint, until smallint, price int)`)
+  await tx.query(sql`update vendor set lowest_price = ${lowest}::int where id = ${vendorId}::int`)
+  await tx.query(sql`
+    update listing set starting_price = coalesce(vendor.lowest_price, vendor.starting_price)
+    from vendor where vendor.id = ${vendorId}::int and listing.vendor_id = vendor.id`)
+}
