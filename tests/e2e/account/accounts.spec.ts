@@ -167,7 +167,7 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
-  await expect(page.getByText('Confirmed')).toBeVisible()
+  await expect(page.getByText('· confirmed')).toBeVisible()
 
   // The link is used up with its code, and says so.
   await page.goto(`${first.path}#token=${first.token}`)
@@ -183,14 +183,14 @@ test('an address is confirmed by the mailed link; after a change the old passwor
 }) => {
   const { page } = await phone(world.origin)
   await signIn(page, USER.email)
-  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await expect(page.getByText('· not confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('Check your inbox.')).toBeVisible()
   const { path, token } = await mailed(page, USER.email)
   await page.goto(`${path}#token=${token}`)
   await expect(page.getByText(`${USER.email} is confirmed.`)).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${USER.email} · confirmed`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Password' }).click()
   await page.getByRole('textbox', { name: 'Current password' }).fill('not this one')
