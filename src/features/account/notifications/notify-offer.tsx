@@ -46,7 +46,10 @@ function Offer({ api, who, waitsFor }: { api: Api; who: SignedIn; waitsFor: 'ven
         {asked && device.state === 'on' ? (
           <Notice tone="good">Notifications are on for this device.</Notice>
         ) : asked && device.state === 'blocked' ? (
-          <Notice>Your browser blocked notifications. You’ll get emails. To change it, see your account.</Notice>
+          <Notice>
+            Your browser blocked notifications. You’ll get emails.{' '}
+            <a href="/account/notifications">Change it</a>
+          </Notice>
         ) : null}
       </Announced>
     </>
@@ -65,7 +68,10 @@ function Question({ device, waitsFor, onAccept, onDecline }: QuestionProps) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label={title}>
       <h2>{title}</h2>
-      <p>Notifications come to this device, even when Fanfare is closed. Choose which ones in your account.</p>
+      <p>
+        Notifications come to this device, even when Fanfare is closed.{' '}
+        <a href="/account/notifications">Choose which ones</a>
+      </p>
       <DeviceProblem problem={device.problem} />
       <DeviceHint hint={device.hint} />
       <div className={css.buttons}>

@@ -17,7 +17,7 @@ const COMPLETE = {
   cityName: 'Boston',
   stateOrProvinceAbbreviation: 'MA',
   providedServiceTypeIds: [6, 7],
-  memberLevel: 0,
+  memberLevel: -2,
   description: 'We play.',
   searchResultPhotoUrl: '/pictures/7_100x100',
   startingPrice: 400,
