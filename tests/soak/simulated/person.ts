@@ -131,7 +131,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   },
 }
 
-/** What needed the person may be sent after what was written later. */
+/** A record that needed the person may be sent after what was written later. */
 export function noteNudge({ record, confirmationReason }: OutboxItem, ledger: Ledger): void {
   if (record.state !== 'queued' || confirmationReason !== null) ledger.nudged.add(record.key)
 }

@@ -1,4 +1,4 @@
-/** What is stored on this device and the app itself: part of /account, with or without an account. */
+/** Places of this device, and the app itself: part of /account, with or without an account. */
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { VERSION } from '#src/pwa/service-worker/version.ts'
 import { requestsIn, unsentIn } from '#src/sync/outbox/offline-view.ts'
