@@ -28,11 +28,14 @@ import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$ser
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
+import { Route as AccountFiguresRouteImport } from './routes/account_.figures.tsx'
 import { Route as AccountJoinRouteImport } from './routes/account_.join.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
+import { Route as AccountNotificationsRouteImport } from './routes/account_.notifications.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
+import { Route as AccountSignInsRouteImport } from './routes/account_.sign-ins.tsx'
 import { Route as AccountTeamRouteImport } from './routes/account_.team.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
@@ -154,6 +157,11 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
   path: '/account/email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountFiguresRoute = AccountFiguresRouteImport.update({
+  id: '/account_/figures',
+  path: '/account/figures',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountJoinRoute = AccountJoinRouteImport.update({
   id: '/account_/join',
   path: '/account/join',
@@ -162,6 +170,11 @@ const AccountJoinRoute = AccountJoinRouteImport.update({
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
+  id: '/account_/notifications',
+  path: '/account/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPaperworkRoute = AccountPaperworkRouteImport.update({
@@ -177,6 +190,11 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountSignInsRoute = AccountSignInsRouteImport.update({
+  id: '/account_/sign-ins',
+  path: '/account/sign-ins',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountTeamRoute = AccountTeamRouteImport.update({
@@ -334,11 +352,14 @@ export interface FileRoutesByFullPath {
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
+  '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -384,11 +405,14 @@ export interface FileRoutesByTo {
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
+  '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -435,11 +459,14 @@ export interface FileRoutesById {
   '/about/$page': typeof AboutPageRoute
   '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
+  '/account_/figures': typeof AccountFiguresRoute
   '/account_/join': typeof AccountJoinRoute
   '/account_/membership': typeof AccountMembershipRoute
+  '/account_/notifications': typeof AccountNotificationsRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
+  '/account_/sign-ins': typeof AccountSignInsRoute
   '/account_/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -487,11 +514,14 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/decisions'
     | '/account/email'
+    | '/account/figures'
     | '/account/join'
     | '/account/membership'
+    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -537,11 +567,14 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/decisions'
     | '/account/email'
+    | '/account/figures'
     | '/account/join'
     | '/account/membership'
+    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -587,11 +620,14 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account_/decisions'
     | '/account_/email'
+    | '/account_/figures'
     | '/account_/join'
     | '/account_/membership'
+    | '/account_/notifications'
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
+    | '/account_/sign-ins'
     | '/account_/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -638,11 +674,14 @@ export interface RootRouteChildren {
   AboutPageRoute: typeof AboutPageRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
+  AccountFiguresRoute: typeof AccountFiguresRoute
   AccountJoinRoute: typeof AccountJoinRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
+  AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountSignInsRoute: typeof AccountSignInsRoute
   AccountTeamRoute: typeof AccountTeamRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
@@ -804,6 +843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/figures': {
+      id: '/account_/figures'
+      path: '/account/figures'
+      fullPath: '/account/figures'
+      preLoaderRoute: typeof AccountFiguresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/join': {
       id: '/account_/join'
       path: '/account/join'
@@ -816,6 +862,13 @@ declare module '@tanstack/react-router' {
       path: '/account/membership'
       fullPath: '/account/membership'
       preLoaderRoute: typeof AccountMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/notifications': {
+      id: '/account_/notifications'
+      path: '/account/notifications'
+      fullPath: '/account/notifications'
+      preLoaderRoute: typeof AccountNotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/paperwork': {
@@ -837,6 +890,13 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/sign-ins': {
+      id: '/account_/sign-ins'
+      path: '/account/sign-ins'
+      fullPath: '/account/sign-ins'
+      preLoaderRoute: typeof AccountSignInsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/team': {
@@ -1030,11 +1090,14 @@ const rootRouteChildren: RootRouteChildren = {
   AboutPageRoute: AboutPageRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
+  AccountFiguresRoute: AccountFiguresRoute,
   AccountJoinRoute: AccountJoinRoute,
   AccountMembershipRoute: AccountMembershipRoute,
+  AccountNotificationsRoute: AccountNotificationsRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountSignInsRoute: AccountSignInsRoute,
   AccountTeamRoute: AccountTeamRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,

@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
-import { Suspense } from 'react'
 import { titled } from '#contract/marketplace-name.ts'
-import { LeadsSummary } from '#src/features/leads/leads-summary.tsx'
-import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
-
-const FiguresCard = lazyPart(async () => (await import('#src/features/leads/figures/figures-card.tsx')).FiguresCard)
+import { InboxPlaces } from '#src/features/leads/inbox-places.tsx'
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: titled('Account') }, { name: 'robots', content: 'noindex' }] }),
@@ -14,17 +10,5 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const { api } = Route.useRouteContext()
-  return (
-    <AccountScreen
-      api={api}
-      leads={
-        <>
-          <LeadsSummary api={api} />
-          <Suspense>
-            <FiguresCard api={api} />
-          </Suspense>
-        </>
-      }
-    />
-  )
+  return <AccountScreen api={api} inbox={<InboxPlaces api={api} />} />
 }

@@ -161,7 +161,7 @@ test('a sign-out that the server missed does not end a sign-in minutes later', a
   await page.clock.setSystemTime(Date.now() + 6 * 60_000)
   // As a mailed link signs in.
   await context.addCookies(cookies)
-  const background = page.waitForResponse((response) => response.url().endsWith('/api/v1/notifications'))
+  const background = page.waitForResponse((response) => response.url().endsWith('/sessions'))
   await page.goto('/account')
   await background
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()

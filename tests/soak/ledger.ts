@@ -7,6 +7,8 @@ export interface Typed {
   /** The vendor or the lead. */
   about: string
   guests: string
+  /** The event of a request; null for none. */
+  eventKey: string | null
   began: number
   ended: number
 }
@@ -38,6 +40,8 @@ export interface Ledger {
   begunEdits: Set<string>
   /** Key → how many exchanges had begun when the person was told that it is taken back: none may follow for it. */
   takenBack: Map<string, number>
+  /** Keys that needed the person and were sent by hand: what was written after them may have arrived before. */
+  nudged: Set<string>
   /** Requests that a sign-out was warned about and may have deleted. */
   left: Set<string>
   /** Draft id → when the last sign-out that was warned about it had ended. */
@@ -66,6 +70,7 @@ export function createLedger(): Ledger {
     letGo: new Set(),
     begunEdits: new Set(),
     takenBack: new Map(),
+    nudged: new Set(),
     left: new Set(),
     leftDrafts: new Map(),
     signedOutAt: 0,

@@ -3,10 +3,10 @@
  * what was typed, or was discarded by the person, or waits visibly for the person with its text.
  */
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import { acceptedLead, type FakeServer } from '#tests/support/world/server.ts'
+import type { AnyDraft, OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
+import { acceptedLead, eventOfRow, type FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
-import { aboutOf, listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
+import { aboutOf, kindOf, listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
 import type { Played } from './simulated/play.ts'
 
 /**
@@ -43,6 +43,7 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
     ...doubleBookings(world.server),
     ...sentAfterDiscard(ledger, world.server, locks),
     ...alterations(ledger, end),
+    ...changesInOrder(ledger, end, world.server, locks),
     ...unfinished(ledger, end, world.server),
     ...leftBehind(ledger, end, locks),
   ]
@@ -137,6 +138,11 @@ function* sentAfterDiscard(ledger: Ledger, { begun }: FakeServer, locks: boolean
 const isBooked = ({ rows }: FakeServer, leadId: number) =>
   [...rows.values()].some((row) => acceptedLead(row) === leadId)
 
+/** A change of an event whose requests were all taken back before they arrived. */
+const isWithoutEvent = (draft: AnyDraft, { rows }: FakeServer) =>
+  kindOf(draft) === 'event' &&
+  ![...rows.values()].some((row) => 'action' in draft && draft.subject === `event/${eventOfRow(row)}`)
+
 function* doubleBookings({ rows }: FakeServer): Generator<Finding> {
   const booked = new Set<number>()
   for (const row of rows.values()) {
@@ -148,11 +154,33 @@ function* doubleBookings({ rows }: FakeServer): Generator<Finding> {
 }
 
 function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
-  for (const { key, text, guests, about } of rows) {
+  for (const { key, text, guests, about, eventKey } of rows) {
     const typed = ledger.typed.get(text)
     const acknowledged = ledger.requests.get(key)?.text ?? text
-    if (typed && acknowledged === text && guests === typed.guests && about === typed.about) continue
-    yield { kind: 'altered', what: `request ${key} is stored as ${text}, ${guests} guests, for ${about}` }
+    if (
+      typed &&
+      acknowledged === text &&
+      guests === typed.guests &&
+      about === typed.about &&
+      eventKey === typed.eventKey
+    )
+      continue
+    const joined = eventKey === null ? 'no event' : `event ${eventKey}`
+    yield { kind: 'altered', what: `request ${key} is stored as ${text}, ${guests} guests, for ${about}, in ${joined}` }
+  }
+}
+
+/** The last change of an event is what holds: one that was said earlier must not overtake it. */
+function* changesInOrder(ledger: Ledger, { outbox }: End, { rows }: FakeServer, locks: boolean): Generator<Finding> {
+  const changes = [...rows.values()].filter(({ params }) => params['eventKey'] !== undefined)
+  for (const [index, { key }] of changes.entries()) {
+    const later = outbox.get(key)
+    const before = changes[index - 1]
+    const earlier = before && outbox.get(before.key)
+    if (!locks || !earlier || !later || earlier.ownerId !== later.ownerId) continue
+    if ([...ledger.nudged, ...ledger.unsaved.keys()].some((one) => one === key || one === before.key)) continue
+    if (later.composedAt < earlier.composedAt)
+      yield { kind: 'altered', what: `the event is as ${textOf(later.draft)} says, not as ${textOf(earlier.draft)}` }
   }
 }
 
@@ -167,7 +195,9 @@ function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: Fa
   for (const { key, state, lastProblem, draft } of outbox.values()) {
     const wasCanceled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
     const wasTaken = state === 'needsYou' && lastProblem?.code === 'slotTaken' && isBooked(server, aboutOf(draft))
-    if (state !== 'sent' && !wasCanceled && !wasTaken) yield { kind: 'stuck', what: `request ${key} is ${state}` }
+    const hasNoEvent = state === 'needsYou' && isWithoutEvent(draft, server)
+    if (state !== 'sent' && !wasCanceled && !wasTaken && !hasNoEvent)
+      yield { kind: 'stuck', what: `request ${key} is ${state}` }
   }
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate

@@ -1,6 +1,6 @@
-/** /account: the signed-in user and their account; and, with or without an account, what is stored on this device. */
-import { marketplaceName } from '#contract/marketplace-name.ts'
+/** /account: what an account has, as lists of places; and, with or without one, what is stored on this device. */
 import { Suspense } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Api } from '#src/api/client.ts'
 import { may } from '#src/session/rights.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -10,23 +10,20 @@ import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { NotificationsSection } from './notifications/notifications-section.tsx'
-import { OnThisDevice } from './device/on-this-device.tsx'
 import { useStored } from './device/use-stored.ts'
-import { PlanningList } from './account-list.tsx'
-import { OwnAccount } from './own-account.tsx'
-import { OwnProfile } from './profile/own-profile.tsx'
+import { AccountPlaces } from './places/account-places.tsx'
+import { DevicePlaces } from './places/device-places.tsx'
+import { PlanningPlaces } from './places/planning-places.tsx'
+import { ProfilePlaces } from './places/profile-places.tsx'
+import { TeamPlaces } from './places/team-places.tsx'
 import { Section } from './section.tsx'
-import { TeamLink } from './team/team-link.tsx'
-import { Sessions } from './sessions.tsx'
 
 const WorkingAs = lazyPart(async () => (await import('./team/working-as.tsx')).WorkingAs)
 
-/** @param leads a summary of a vendor's inbox */
-export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
+/** @param inbox a vendor's places that belong to its inbox */
+export function AccountScreen({ api, inbox }: { api: Api; inbox: Elements }) {
   const who = useSignedIn()
-  const offline = useOffline()
-  const { stored } = useStored(offline)
+  const { stored } = useStored(useOffline())
   const vendors = <ForVendors hasBegun={stored?.signup != null} />
   return (
     <Page narrow roomy>
@@ -38,14 +35,12 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
               <Suspense>
                 <WorkingAs api={api} who={who} />
               </Suspense>
-              {leads}
-              {may(who, 'manage') ? <OwnProfile api={api} vendorId={who.memberId} /> : <TeamLink />}
+              <Section title="Leads and messages">{inbox}</Section>
+              {may(who, 'manage') ? <ProfilePlaces api={api} vendorId={who.memberId} /> : <TeamPlaces />}
             </>
           )}
-          <PlanningList />
-          <OwnAccount api={api} who={who} />
-          <NotificationsSection api={api} who={who} />
-          <Sessions api={api} who={who} />
+          <PlanningPlaces api={api} who={who} stored={stored} />
+          <AccountPlaces api={api} who={who} />
           {who.memberId === null ? vendors : null}
         </>
       ) : (
@@ -57,11 +52,11 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
             <p>See your requests on any device, or manage your vendor profile.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
-          <PlanningList />
+          <PlanningPlaces api={api} who={null} stored={stored} />
           {vendors}
         </>
       )}
-      <OnThisDevice offline={offline} stored={stored} />
+      <DevicePlaces stored={stored} />
     </Page>
   )
 }

@@ -2,6 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
+import { deviceState } from '#src/pwa/notifications/device.ts'
+import { pageDevice } from '#src/pwa/notifications/page-device.ts'
 
 /** Key prefix of the signed-in user's data. */
 export const OWN = ['own'] as const
@@ -16,6 +18,14 @@ export const notificationsOptions = (api: Api, accountId: number) =>
   queryOptions({
     queryKey: [...OWN, 'notifications', accountId],
     queryFn: async ({ signal }) => (await api.call('notifications', { signal })).value,
+  })
+
+/** Whether this device is notified. Permissions change in the browser’s settings: it is looked at each time. */
+export const deviceOptions = (accountId: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'notified-device', accountId],
+    staleTime: 0,
+    queryFn: () => deviceState(pageDevice, accountId),
   })
 
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'

@@ -71,7 +71,7 @@ export function VendorsCard({ event, overview }: { event: KnownEvent; overview: 
         <ul className={css.rows}>
           {rows.map(({ key, name, href, badge, fact, isSample }) => (
             <li key={key}>
-              <a href={href}>
+              <a className={css.vendor} href={href}>
                 <span className={css.name}>{name}</span>
                 {fact ? <span className={css.fact}>{fact}</span> : null}
                 {isSample ? <Badge>Sample</Badge> : null}

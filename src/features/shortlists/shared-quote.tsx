@@ -26,7 +26,7 @@ export function SharedQuote({ quote: { price, validUntil, isReplaced, includes, 
 function termsLine({ depositCents, cancellation }: NonNullable<Quote['terms']>): string {
   const deposit = depositCents > 0 ? `${formatCents(depositCents)} deposit` : 'No deposit'
   const days = freeUntilDays(cancellation)
-  if (days === null) return `${deposit} · canceling always costs something`
+  if (days === null) return `${deposit} · no free cancellation`
   if (days === 0) return `${deposit} · cancel free at any time`
   return `${deposit} · cancel free until ${formatCount(days, 'day')} before`
 }

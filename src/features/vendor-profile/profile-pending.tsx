@@ -35,7 +35,7 @@ export function ProfilePending({ vendor }: { vendor: ToldVendor | undefined }) {
             <Skeleton shape="pill" />
           </div>
           <Skeleton shape="short" />
-          <div className={css.ask}>
+          <div className={css.ask} data-bottom-bar>
             <div className={css.askRoom}>
               <Skeleton shape="button" />
             </div>

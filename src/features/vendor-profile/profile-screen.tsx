@@ -96,7 +96,7 @@ export function ProfileScreen({
             {isOwn ? null : save}
           </ShareButton>
           <WhatToExpect profile={profile} isOwn={isOwn} />
-          <div className={css.ask}>
+          <div className={css.ask} data-bottom-bar>
             {isOwn ? (
               <LinkButton href="/account/profile">Edit profile</LinkButton>
             ) : (

@@ -42,6 +42,8 @@ export const DraftVendor = v.object({
   memberLevel: v.optional(v.number()),
   /** Belongs to the sample marketplace: no one replies. Absent for all others, and in drafts of earlier versions. */
   isSample: v.optional(v.boolean()),
+  /** In dollars; null for a price on request. Absent while unknown, and in drafts of earlier versions. */
+  startingPrice: v.optional(v.nullable(v.number())),
 })
 export type DraftVendor = v.InferOutput<typeof DraftVendor>
 

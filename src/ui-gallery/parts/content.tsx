@@ -4,6 +4,7 @@ import { FaqList } from '#src/ui/content/faq-list.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { RichText } from '#src/ui/content/rich-text.tsx'
+import { Place, PlaceList } from '#src/ui/elements/place-list.tsx'
 import { LONG_NAME, LONG_TEXT, LONG_WORD } from '../sample.ts'
 import { Part, State } from '../specimen.tsx'
 
@@ -45,6 +46,15 @@ export const Content = () => (
         <Disclosure summary="More details" hasError>
           <p>{LONG_TEXT}</p>
         </Disclosure>
+      </State>
+    </Part>
+    <Part name="PlaceList">
+      <State name="Place: as it stands, waiting for the person, loading" isWide>
+        <PlaceList>
+          <Place href="#PlaceList" name="Saved vendors" words="3 vendors, also offline" />
+          <Place href="#PlaceList" name="Email" words={`${LONG_WORD} · not confirmed yet`} needsYou />
+          <Place href="#PlaceList" name="Notifications" words={null} />
+        </PlaceList>
       </State>
     </Part>
     <Part name="Rating">

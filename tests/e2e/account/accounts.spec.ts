@@ -44,7 +44,8 @@ test('a device that was lost is signed out from the list, and then all are', asy
   await signIn(lost, USER.email)
   await signIn(third, USER.email)
   await signIn(page, USER.email)
-  const list = page.getByRole('region', { name: 'Where you’re signed in' })
+  await page.getByRole('link', { name: 'Where you’re signed in On 3 devices' }).click()
+  const list = page.getByRole('region', { name: 'Devices' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
   await list
@@ -101,6 +102,9 @@ test('every page of the account leads back to it, and receipts by way of their l
   for (const [path, name] of [
     ['/account/email', 'Email'],
     ['/account/password', 'Password'],
+    ['/account/notifications', 'Notifications'],
+    ['/account/sign-ins', 'Where you’re signed in'],
+    ['/account/figures', 'Last 13 weeks'],
     ['/account/profile', 'Profile'],
     ['/account/membership', 'Membership'],
     ['/account/receipts', 'Receipts'],
@@ -163,7 +167,7 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
-  await expect(page.getByText('Confirmed')).toBeVisible()
+  await expect(page.getByText('· confirmed')).toBeVisible()
 
   // The link is used up with its code, and says so.
   await page.goto(`${first.path}#token=${first.token}`)
@@ -179,16 +183,16 @@ test('an address is confirmed by the mailed link; after a change the old passwor
 }) => {
   const { page } = await phone(world.origin)
   await signIn(page, USER.email)
-  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await expect(page.getByText('· not confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('Check your inbox.')).toBeVisible()
   const { path, token } = await mailed(page, USER.email)
   await page.goto(`${path}#token=${token}`)
   await expect(page.getByText(`${USER.email} is confirmed.`)).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${USER.email} · confirmed`)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('link', { name: 'Password' }).click()
   await page.getByRole('textbox', { name: 'Current password' }).fill('not this one')
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
   await page.getByRole('button', { name: 'Save new password' }).click()
@@ -292,7 +296,7 @@ test('axe finds nothing on the screens of accounts, light and dark @journey:acce
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
   await expectAccessible(page, 'the account, signed out')
   await signInAsVendor(page)
-  await expect(page.getByText('used.')).toBeVisible()
+  await expect(page.getByText('used ·')).toBeVisible()
   await expectAccessible(page, 'the account of a vendor')
   await page.goto('/account/profile')
   await expect(page.getByLabel('Profile name')).toBeVisible()

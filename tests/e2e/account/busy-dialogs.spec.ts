@@ -63,6 +63,7 @@ test('signing out everywhere stays open until the server has done it', async ({ 
   await saveOffline(page)
   await page.context().setOffline(false)
   await signIn(page, booking.client.email)
+  await page.goto('/account/sign-ins')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 saved vendor')

@@ -95,7 +95,10 @@ test('with text at twice its size, nothing is wider than the screen, and no head
   const vendor = await visitor(world.origin, { viewport })
   await signInAsVendor(vendor)
   await expectRoomOn(vendor, [
-    ['/account', /./, 'Week by week'],
+    ['/account', /./],
+    ['/account/figures', 'Last 13 weeks', 'Week by week'],
+    ['/account/notifications', 'Notifications'],
+    ['/account/sign-ins', 'Where you’re signed in'],
     ['/account/profile', 'Your profile'],
     ['/account/email', 'Change your email'],
     ['/account/password', 'Change your password'],

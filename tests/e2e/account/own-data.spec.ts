@@ -33,7 +33,7 @@ test('a new email counts once its link is followed; then everything is downloade
 }) => {
   const { page } = await phone(world.origin, { viewport: DESKTOP })
   await signIn(page, USER.email)
-  await page.getByRole('link', { name: 'Change email' }).click()
+  await page.getByRole('link', { name: /^Email/ }).click()
   await page.getByLabel('New email').fill(NEW_EMAIL)
   await page.getByRole('textbox', { name: 'Current password' }).fill('not the password')
   await page.getByRole('button', { name: 'Email me a link' }).click()

@@ -13,7 +13,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
 }) => {
   const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
   await signInAsVendor(page)
-  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByRole('link', { name: 'Your profile' }).click()
   await page.getByLabel('Profile name').fill('visit www.example.com')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Remove web addresses')).toBeVisible()

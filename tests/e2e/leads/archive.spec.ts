@@ -14,6 +14,7 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
   const vendor = await phone(world.origin)
   const { page } = vendor
   await signInAsVendor(page)
+  await page.getByRole('link', { name: 'Last 13 weeks' }).click()
   const figures = page.getByRole('region', { name: 'Last 13 weeks' })
   await expect(figures.getByText('Leads', { exact: true }).first()).toBeVisible()
   await figures.getByText('Week by week').click()

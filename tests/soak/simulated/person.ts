@@ -3,6 +3,7 @@ import type { Unsent } from '#src/offline/account/account-store.ts'
 import { PERSONAL_STORES, StorageError, type StoreName } from '#src/offline/storage/storage.ts'
 import { DRAFT_STORES } from '#src/offline/storage/migrations.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
@@ -48,11 +49,13 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   },
 
   async type(seat, { vendor }, ledger) {
-    await typeInto(seat, seat.form ?? (await openForm(seat, vendor)), ledger)
+    const form = seat.form ?? (await openForm(seat, vendor))
+    if (form) await typeInto(seat, form, ledger)
   },
 
   async send(seat, { vendor }, ledger) {
     const form = seat.form ?? (await openForm(seat, vendor))
+    if (!form) return
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
     if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
@@ -84,14 +87,18 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     await removeDraft(seat, formsOf(seat.tab.offline, kind), about, ledger)
   },
 
-  async sendNow(seat, { nth }) {
-    const record = await nthRequest(seat, nth)
-    if (record) await seat.tab.offline.outbox.sendNow(record.key)
+  async sendNow(seat, { nth }, ledger) {
+    const item = (await seat.tab.offline.outbox.list())[nth]
+    if (!item) return
+    noteNudge(item, ledger)
+    await seat.tab.offline.outbox.sendNow(item.record.key)
   },
 
-  async confirm(seat, { nth }) {
-    const record = await nthRequest(seat, nth)
-    if (record) await seat.tab.offline.outbox.confirm(record.key)
+  async confirm(seat, { nth }, ledger) {
+    const item = (await seat.tab.offline.outbox.list())[nth]
+    if (!item) return
+    noteNudge(item, ledger)
+    await seat.tab.offline.outbox.confirm(item.record.key)
   },
 
   async edit(seat, { nth }, ledger) {
@@ -122,6 +129,11 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     if (isAny && !anyway) return
     await leave(seat, warned, ledger)
   },
+}
+
+/** A record that needed the person may be sent after what was written later. */
+export function noteNudge({ record, confirmationReason }: OutboxItem, ledger: Ledger): void {
+  if (record.state !== 'queued' || confirmationReason !== null) ledger.nudged.add(record.key)
 }
 
 async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<void> {
@@ -196,11 +208,15 @@ async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledg
   return after
 }
 
-async function openForm(seat: Seat, vendor: number): Promise<Form> {
+/** Null where there is nothing to fill in for. */
+async function openForm(seat: Seat, vendor: number): Promise<Form | null> {
   const { kind, about } = aboutIn(seat.schedule, vendor)
   const forms = formsOf(seat.tab.offline, kind)
   const stored = await forms.load(about).catch(() => null)
-  const form = { draft: stored ?? forms.start(about), unsaved: null }
+  const begun = stored ?? forms.start(about)
+  const draft = begun instanceof Promise ? await begun : begun
+  if (!draft) return null
+  const form = { draft, unsaved: null }
   seat.form = form
   return form
 }
@@ -280,6 +296,7 @@ function begin(ledger: Ledger, draft: AnyDraft, text: string): Typed {
     draftId: draft.id,
     about: String(aboutOf(draft)),
     guests: guestsOf(text),
+    eventKey: 'vendors' in draft ? (draft.eventKey ?? null) : null,
     began: ledger.tick(),
     ended: Infinity,
   }

@@ -1,5 +1,6 @@
 /** Plays one schedule in a simulated world, lets everything recover, and returns what there is at the end. */
 import type { Reached } from '#src/api/client.ts'
+import { CHANGE_EVENT } from '#src/offline/outbox/kinds/actions/events.ts'
 import { startFlushing } from '#src/sync/outbox/flush-triggers.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
@@ -8,7 +9,7 @@ import { createRandomness, createWorld, START, type Phone, type Tab, type World 
 import { createLedger, type Ledger } from '#tests/soak/ledger.ts'
 import { newerFanfare } from './newer-version.ts'
 import { listAll } from './forms.ts'
-import { act, type Seat } from './person.ts'
+import { act, noteNudge, type Seat } from './person.ts'
 import { PAGES, type Event, type Schedule } from './schedule.ts'
 
 const HOUR_MS = 3_600_000
@@ -170,7 +171,7 @@ function rot(phone: Phone, nth: number): void {
   if (key && record)
     phone.disk.get('outbox')?.set(key, {
       ...record,
-      body: record.body.replace(/"(duration|message|reason|quoteId|(text|note)(?="))/, '"rotten'),
+      body: record.body.replace(/"(duration|message|reason|quoteId|(text|note|name)(?="))/, '"rotten'),
     })
 }
 
@@ -201,8 +202,15 @@ async function recover(session: Session): Promise<Tab> {
   await stage.play()
   await passTime(session, 31_000)
   const sendAll = async () => {
-    for (const record of await listAll(tab.offline))
-      if (record.state !== 'sent') await tab.offline.outbox.confirm(record.key)
+    const { outbox } = tab.offline
+    for (const item of await outbox.list()) {
+      if (item.record.state === 'sent') continue
+      noteNudge(item, session.ledger)
+      await outbox.confirm(item.record.key)
+    }
+    // Changes of an event are refused until a request has made it.
+    for (const { key, kind, state } of await listAll(tab.offline))
+      if (kind === CHANGE_EVENT.name && state !== 'sent') await outbox.confirm(key)
   }
   const sent = sendAll()
   await stage.play()

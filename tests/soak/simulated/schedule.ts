@@ -61,7 +61,7 @@ export interface Schedule {
   seed: number
   /** Whether this browser has Web Locks. */
   locks: boolean
-  /** The meaning of a deed’s `vendor`: a vendor who is asked, a lead that is replied to, a booking that is changed. */
+  /** The meaning of a deed’s `vendor`: a vendor who is asked, a lead that is replied to, a booking or an event that is changed. */
   forms: readonly FormKind[]
   steps: Step[]
 }
@@ -182,11 +182,15 @@ const LIVES: readonly (readonly FormKind[])[] = [
   // A change and a payment of one booking.
   ['move', 'payment', 'message'],
   ['review', 'message', 'review'],
+  // An event, its requests, and what else is said of it.
+  ['joining', 'event', 'joining'],
   // A payment and another date of one booking.
   ['date', 'payment', 'date'],
 ]
 const FIRST_NUMBERS: Record<FormKind, number> = {
   request: 1,
+  joining: 1,
+  event: 60,
   answer: 71,
   move: 91,
   date: 91,
@@ -196,7 +200,7 @@ const FIRST_NUMBERS: Record<FormKind, number> = {
   review: 91,
 }
 
-/** The subject of a deed: a vendor, a lead or a booking, by its number. */
+/** The subject of a deed: a vendor, a lead, a booking or an event, by its number. */
 export function aboutIn({ forms }: Schedule, vendor: number): { kind: FormKind; about: number } {
   const kind = forms[vendor] ?? 'request'
   return { kind, about: FIRST_NUMBERS[kind] + vendor }

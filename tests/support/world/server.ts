@@ -74,6 +74,12 @@ export function acceptedLead({ body }: Pick<StoredRow, 'body'>): number | undefi
   return quoteId === undefined ? undefined : leadId
 }
 
+/** The event that a request makes or joins. */
+export function eventOfRow({ body }: Pick<StoredRow, 'body'>): string | undefined {
+  const { requestData } = JSON.parse(body) as { requestData?: string }
+  return requestData === undefined ? undefined : (JSON.parse(requestData) as { eventKey?: string }).eventKey
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const json = (status: number, body: unknown, retryAfter: string | null = null): DeliveryResponse => ({
   kind: 'response',
@@ -115,6 +121,11 @@ export function createServer(): FakeServer {
     const wire = JSON.parse(body) as { leadId?: number; quoteId?: number; kind?: string; requestData?: string }
     if (wire.quoteId !== undefined && [...server.rows.values()].some((row) => acceptedLead(row) === wire.leadId))
       return json(409, { message: 'This date is already booked.', code: 'slotTaken' })
+    const { eventKey } = params
+    if (eventKey !== undefined && ![...server.rows.values()].some((row) => eventOfRow(row) === eventKey))
+      return json(400, {
+        errors: [{ name: 'eventKey', message: 'This event is no longer available.', code: 'notFound' }],
+      })
     if (wire.requestData === undefined) {
       const id = server.rows.size + 1
       const receipt =

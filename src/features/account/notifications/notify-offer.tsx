@@ -47,7 +47,9 @@ function Offer({ api, who, waitsFor }: { api: Api; who: SignedIn; waitsFor: 'ven
         {asked && device.state === 'on' ? (
           <Notice tone="good">Notifications are on for this device.</Notice>
         ) : asked && device.state === 'blocked' ? (
-          <Notice>Your browser blocked notifications. You’ll get emails. To change it, see your account.</Notice>
+          <Notice>
+            Your browser blocked notifications. You’ll get emails. <a href="/account/notifications">Change it</a>
+          </Notice>
         ) : null}
       </Announced>
     </>
@@ -66,7 +68,10 @@ function Question({ device, waitsFor, onAccept, onDecline }: QuestionProps) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label={title}>
       <h2>{title}</h2>
-      <p>{`Notifications come to this device, even when ${marketplaceName()} is closed. Choose which ones in your account.`}</p>
+      <p>
+        <span>{`Notifications come to this device, even when ${marketplaceName()} is closed.`}</span>{' '}
+        <a href="/account/notifications">Choose which ones</a>
+      </p>
       <DeviceProblem problem={device.problem} />
       <DeviceHint hint={device.hint} />
       <div className={css.buttons}>

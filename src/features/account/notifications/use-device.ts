@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { deviceState, turnOff, turnOn, type DeviceState } from '#src/pwa/notifications/device.ts'
+import { turnOff, turnOn, type DeviceState } from '#src/pwa/notifications/device.ts'
 import { pageDevice } from '#src/pwa/notifications/page-device.ts'
 import { problemMessage } from '../problem-messages.ts'
-import { OWN } from '../queries.ts'
+import { deviceOptions } from '../queries.ts'
 
 const NOT_ALLOWED = 'Your browser hasn’t allowed it. Try again and choose Allow.'
 const NOT_POSSIBLE = 'Your browser couldn’t turn on notifications. Check your connection and try again.'
@@ -15,9 +15,9 @@ const NO_RESPONSE =
 const STILL_ON = 'Your browser couldn’t turn off notifications. Please try again.'
 
 export function useDevice(api: Api, accountId: number) {
-  const queryKey = [...OWN, 'notified-device', accountId]
-  // Permissions change in the browser’s settings: looked at again when the page is taken up again.
-  const { data: state } = useQuery({ queryKey, staleTime: 0, queryFn: () => deviceState(pageDevice, accountId) })
+  const options = deviceOptions(accountId)
+  const { queryKey } = options
+  const { data: state } = useQuery(options)
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

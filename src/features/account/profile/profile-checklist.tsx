@@ -19,6 +19,12 @@ const ITEMS: readonly { isDone: (vendor: OwnVendor) => boolean; missing: (vendor
   },
 ]
 
+/** How many parts the profile has, and how many are missing. */
+export function checklistCount(vendor: OwnVendor): { done: number; all: number; missing: number } {
+  const done = ITEMS.filter(({ isDone }) => isDone(vendor)).length
+  return { done, all: ITEMS.length, missing: ITEMS.length - done }
+}
+
 /** Null once nothing is missing. */
 export function checklistText(vendor: OwnVendor): string | null {
   const missing = ITEMS.filter(({ isDone }) => !isDone(vendor))

@@ -46,6 +46,7 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
     isTransport: type?.isTransport ?? false,
     ...(type && { serviceType: { id: type.id, topLevelServiceType: type.topLevelServiceType } }),
     ...(tile.isSample && { isSample: true }),
+    ...(tile.startingPrice !== undefined && { startingPrice: tile.startingPrice }),
   }
 }
 

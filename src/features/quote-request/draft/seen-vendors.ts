@@ -46,5 +46,6 @@ function asVendor(value: object, serviceTypes: readonly ServiceType[]): DraftVen
     isTransport,
     memberLevel,
     ...(value.isSample && { isSample: true }),
+    startingPrice: value.startingPrice ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
+import { priceLabel } from '#src/vendor/format-offer.ts'
 import { demoNotice, isDemo, sampleNotice } from '#src/vendor/sample-notice.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-contact.module.css'
@@ -53,7 +54,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
                   vendorName(vendor)
                 )}
               </b>
-              {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}
+              {factsOf(vendor, isSent) ? <span>{factsOf(vendor, isSent)}</span> : null}
             </p>
             {onRemove && vendors.length > 1 ? (
               <Button
@@ -72,6 +73,10 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
     </section>
   )
 }
+
+/** `DJ · From $500`; what it costs at least is of no use once the request is sent. */
+const factsOf = ({ primaryServiceName, startingPrice }: DraftVendor, isSent: boolean): string =>
+  [primaryServiceName, isSent ? null : priceLabel(startingPrice)].filter(Boolean).join(' · ')
 
 /** The vendor's name, or its number when nothing else is known offline. */
 export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor #${vendor.memberID}`

@@ -1,6 +1,7 @@
 /** Shown when the device cannot store anything: the text is still in the form and can be copied. */
 import { exportText } from '#src/offline/storage/export-text.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CopyButton } from '#src/ui/elements/copy-button.tsx'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
@@ -18,6 +19,7 @@ interface NotSavedProps {
 }
 
 export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotSavedProps) {
+  const online = useOnline()
   return (
     <div role="alert">
       <Notice tone="bad">
@@ -25,7 +27,7 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
         <div className={css.actions}>
           {onSendDirectly ? (
             <Button variant="bad" onClick={onSendDirectly} busy={busy}>
-              Send now
+              {online ? 'Send now' : 'Try to send now'}
             </Button>
           ) : null}
           <CopyButton read={() => draftAsText(draft, services)} />

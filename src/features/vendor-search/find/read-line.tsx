@@ -43,15 +43,18 @@ export function ReadLine({ api, catalog, what, where, place }: ReadLineProps) {
           </ul>
         </>
       ) : known ? (
-        <ChipLink
-          href={resultsHref({
-            kind: 'standard',
-            service: known.fileName,
-            location: place?.fileName ?? NATIONWIDE,
-          })}
-        >
-          {place ? `${known.pluralForm} near ${place.displayName}` : known.pluralForm}
-        </ChipLink>
+        <>
+          <span>We can’t read that right now. Try</span>
+          <ChipLink
+            href={resultsHref({
+              kind: 'standard',
+              service: known.fileName,
+              location: place?.fileName ?? NATIONWIDE,
+            })}
+          >
+            {place ? `${known.pluralForm} near ${place.displayName}` : known.pluralForm}
+          </ChipLink>
+        </>
       ) : null}
     </div>
   )

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/client.ts'
 import { ChangePasswordScreen } from '#src/features/account/change-password-screen.tsx'
-import { OwnAccount } from '#src/features/account/own-account.tsx'
+import { AccountPlaces } from '#src/features/account/places/account-places.tsx'
 import { accountOptions } from '#src/session/account-query.ts'
 
 const api = {} as Api
@@ -16,7 +16,7 @@ function screensOf(hasPassword: boolean) {
   queryClient.setQueryData(accountOptions(api, 7).queryKey, { ...account, welcomeName: 'Mira' })
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <OwnAccount api={api} who={who} />
+      <AccountPlaces api={api} who={who} />
       <ChangePasswordScreen api={api} who={who} />
     </QueryClientProvider>,
   )

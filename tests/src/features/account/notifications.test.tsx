@@ -1,7 +1,7 @@
 /** Text that a person reads about notifications on this device and about quiet hours. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DeviceLine } from '#src/features/account/notifications/notifications-section.tsx'
+import { DeviceLine } from '#src/features/account/notifications/notifications-screen.tsx'
 import { QuietHoursFields } from '#src/features/account/notifications/quiet-hours-fields.tsx'
 import type { DeviceState } from '#src/pwa/notifications/device.ts'
 

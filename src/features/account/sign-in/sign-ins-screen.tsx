@@ -1,4 +1,4 @@
-/** Where the account is signed in: each device can be signed out from here, or all of them. */
+/** /account/sign-ins: where the account is signed in. Each device can be signed out from here, or all of them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/account.ts'
@@ -8,16 +8,28 @@ import { useNow } from '#src/sync/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { formatAge } from '#src/ui/format/format-time.ts'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from './account.module.css'
-import { problemMessage } from './problem-messages.ts'
-import { sessionsOptions } from './queries.ts'
-import { RetryNotice } from './retry-notice.tsx'
-import { Section } from './section.tsx'
-import { SignOutButton } from './sign-in/sign-out-button.tsx'
+import css from '../account.module.css'
+import { problemMessage } from '../problem-messages.ts'
+import { sessionsOptions } from '../queries.ts'
+import { RetryNotice } from '../retry-notice.tsx'
+import { Section } from '../section.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 
-export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
+const TITLE = 'Where you’re signed in'
+
+export const SignInsScreen = (props: { api: Api; who: SignedIn }) => (
+  <Page narrow roomy>
+    <AccountBreadcrumb name={TITLE} />
+    <PageHeader title={TITLE}>Sign out a device that you lost or don’t use anymore.</PageHeader>
+    <Sessions {...props} />
+  </Page>
+)
+
+function Sessions({ api, who }: { api: Api; who: SignedIn }) {
   const options = sessionsOptions(api, who.accountId)
   const { data: sessions, error, refetch } = useQuery(options)
   const queryClient = useQueryClient()
@@ -36,7 +48,7 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
     }
   }
   return (
-    <Section title="Where you’re signed in">
+    <Section title="Devices">
       {sessions ? (
         <ul className={css.sessions}>
           {sessions.map((session) => (

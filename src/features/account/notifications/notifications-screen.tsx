@@ -1,4 +1,4 @@
-/** Notifications: on or off on this device, and what the account is notified of, on all its devices. */
+/** /account/notifications: on or off on this device, and what the account is told, on all its devices. */
 import { useQuery } from '@tanstack/react-query'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
@@ -7,6 +7,8 @@ import { isStandalone } from '#src/pwa/install/install.ts'
 import type { DeviceState } from '#src/pwa/notifications/device.ts'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { notificationsOptions } from '../queries.ts'
 import { RetryNotice } from '../retry-notice.tsx'
@@ -15,31 +17,43 @@ import { DeviceHint, DeviceProblem } from './device-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useDevice } from './use-device.ts'
 
-export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) {
+export const NotificationsScreen = (props: { api: Api; who: SignedIn }) => (
+  <Page narrow roomy>
+    <AccountBreadcrumb name="Notifications" />
+    <PageHeader title="Notifications">What you change here is saved at once.</PageHeader>
+    <Notifications {...props} />
+  </Page>
+)
+
+function Notifications({ api, who }: { api: Api; who: SignedIn }) {
   const device = useDevice(api, who.accountId)
   const { data, error, refetch } = useQuery(notificationsOptions(api, who.accountId))
   return (
-    <Section title="Notifications">
-      <div aria-live="polite">{device.state ? <DeviceLine state={device.state} /> : <Skeleton />}</div>
-      {device.state === 'off' ? (
-        <Button variant="soft" busy={device.busy} onClick={device.turnOn}>
-          Turn on notifications
-        </Button>
-      ) : device.state === 'on' ? (
-        <Button variant="quiet" busy={device.busy} onClick={device.turnOff}>
-          Turn off on this device
-        </Button>
-      ) : null}
-      <DeviceProblem problem={device.problem} />
-      <DeviceHint hint={device.hint} />
-      {data ? (
-        <SettingsForm api={api} who={who} settings={data.settings} />
-      ) : error ? (
-        <RetryNotice error={error} onRetry={refetch} />
-      ) : (
-        <Quiet>Loading your settings…</Quiet>
-      )}
-    </Section>
+    <>
+      <Section title="On this device">
+        <div aria-live="polite">{device.state ? <DeviceLine state={device.state} /> : <Skeleton />}</div>
+        {device.state === 'off' ? (
+          <Button variant="soft" busy={device.busy} onClick={device.turnOn}>
+            Turn on notifications
+          </Button>
+        ) : device.state === 'on' ? (
+          <Button variant="quiet" busy={device.busy} onClick={device.turnOff}>
+            Turn off on this device
+          </Button>
+        ) : null}
+        <DeviceProblem problem={device.problem} />
+        <DeviceHint hint={device.hint} />
+      </Section>
+      <Section title="What we notify you of">
+        {data ? (
+          <SettingsForm api={api} who={who} settings={data.settings} />
+        ) : error ? (
+          <RetryNotice error={error} onRetry={refetch} />
+        ) : (
+          <Quiet>Loading your settings…</Quiet>
+        )}
+      </Section>
+    </>
   )
 }
 

@@ -1,14 +1,15 @@
-/** The results of a vendor's profile in the last weeks: views, leads, replies, bookings. */
+/** /account/figures: the results of a vendor's profile in the last weeks: views, leads, replies, bookings. */
 import { useQuery } from '@tanstack/react-query'
 import { FIGURES_WEEKS } from '#contract/inbox/lead-figures.ts'
 import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import type { Api } from '#src/api/client.ts'
 import { whenShown } from '#src/sync/connectivity/when-shown.ts'
-import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { formatShortDay } from '#src/ui/format/format-short-day.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -18,27 +19,27 @@ import { figuresOptions } from '../queries.ts'
 import { FIGURES, WeekBars } from './week-bars.tsx'
 import css from './figures.module.css'
 
-export function FiguresCard({ api }: { api: Api }) {
-  const who = useSignedIn()
+export function FiguresScreen({ api, accountId }: { api: Api; accountId: number }) {
   const now = useNow()
-  const { data, error } = useQuery({
-    ...figuresOptions(api, who?.accountId ?? 0),
-    enabled: who !== null && who.memberId !== null,
-  })
+  const { data, error } = useQuery(figuresOptions(api, accountId))
+  const title = `Last ${FIGURES_WEEKS} weeks`
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="Last 13 weeks">
-      <h2>{`Last ${FIGURES_WEEKS} weeks`}</h2>
+    <Page narrow roomy>
+      <AccountBreadcrumb name={title} />
+      <PageHeader title={title}>How often your profile was seen, and what came of it.</PageHeader>
       {data?.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be newer figures
         </SavedNotice>
       ) : null}
-      {data ? <Figures weeks={data.value.weeks} /> : error ? <p>{whenShown(error)}</p> : <Skeleton />}
-    </Card>
+      <Card as="section" roomy className={blocks.section} aria-label={title}>
+        {data ? <Figures weeks={data.value.weeks} /> : error ? <p>{whenShown(error)}</p> : <Skeleton />}
+      </Card>
+    </Page>
   )
 }
 
-export function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
+function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
     <>
       <dl className={css.figures}>
