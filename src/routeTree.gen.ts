@@ -32,6 +32,7 @@ import { Route as AccountMembershipRouteImport } from './routes/account_.members
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
+import { Route as AccountSearchPlaceRouteImport } from './routes/account_.search-place.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
@@ -170,6 +171,11 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountSearchPlaceRoute = AccountSearchPlaceRouteImport.update({
+  id: '/account_/search-place',
+  path: '/account/search-place',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/search-place': typeof AccountSearchPlaceRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -374,6 +381,7 @@ export interface FileRoutesByTo {
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/search-place': typeof AccountSearchPlaceRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -423,6 +431,7 @@ export interface FileRoutesById {
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
+  '/account_/search-place': typeof AccountSearchPlaceRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/search-place'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/search-place'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
+    | '/account_/search-place'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -618,6 +630,7 @@ export interface RootRouteChildren {
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountSearchPlaceRoute: typeof AccountSearchPlaceRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
   MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
@@ -804,6 +817,13 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/search-place': {
+      id: '/account_/search-place'
+      path: '/account/search-place'
+      fullPath: '/account/search-place'
+      preLoaderRoute: typeof AccountSearchPlaceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/articles/': {
@@ -994,6 +1014,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountSearchPlaceRoute: AccountSearchPlaceRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
   MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,

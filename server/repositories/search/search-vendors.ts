@@ -148,6 +148,20 @@ const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_buck
 const isOther = sql`(band > ${BAND_CHORDS.length}::int)`
 const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
 
+/** The order of those who come to a place; the best ones first, by zone, main service, band and score. */
+const orderNearby = (search: VendorSearch) =>
+  orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
+
+/** SQL for those who come to the place of a search, with their bands, and for their order. */
+export function rankingNearby(search: VendorSearch, position: Position): { vendors: Sql; order: Sql } {
+  return {
+    vendors: sql`
+      select listing.*, ${isFree(search)} as is_free, ${bandOf(search)} as band
+      from (${hereOf(search, matching(search), position, search.radiusMiles)}) as listing`,
+    order: orderNearby(search),
+  }
+}
+
 /**
  * Near a place: who comes there, by zone, main service, band and score. Without a limit the others of a short list
  * follow, the nearest first.
@@ -156,7 +170,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
   const matches = matching(search)
   const all = radiusMiles === null
-  const order = orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
+  const order = orderNearby(search)
   const rest = all
     ? sql`
         union all

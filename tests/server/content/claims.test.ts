@@ -52,6 +52,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/account/password': ['/account/password'],
   '/account/profile': ['/account/profile'],
   '/account/paperwork': ['/account/paperwork'],
+  '/account/search-place': ['/account/search-place'],
   '/account/receipts/{-$receipt}': ['/account/receipts', '/account/receipts/order-1'],
   '/articles/': ['/articles'],
   '/articles/$slug': content.articles.map(({ slug }) => `/articles/${slug}`),

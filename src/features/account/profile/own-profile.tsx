@@ -67,6 +67,11 @@ export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
           </LinkButton>
         ) : null}
         {vendor ? (
+          <LinkButton variant="quiet" href="/account/search-place">
+            Place in results
+          </LinkButton>
+        ) : null}
+        {vendor ? (
           <LinkButton variant="quiet" href="/account/paperwork">
             Paperwork
           </LinkButton>
