@@ -103,6 +103,9 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
       select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor
       where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) order by vendor_id`,
     paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
+    invoices: sql`
+      select to_jsonb(invoice) - 'vendor_id' as row from booking_invoice as invoice
+      where vendor_id = ${vendorId}::int order by issued_at, booking_id`,
     vendor: sql`select to_jsonb(vendor) as row from vendor
       where id in (${vendorId}::int, ${unclaimedVendorId}::int) order by id`,
     vendorReplies: sql`

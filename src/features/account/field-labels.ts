@@ -23,5 +23,7 @@ export const FIELD_LABELS = {
   businessNumber: 'License or tax number',
   taxPercent: 'Sales tax rate',
   ownTerms: 'Your terms',
+  'invoiceNumbers.next': 'Next invoice number',
+  'invoiceNumbers.prefix': 'Invoice prefix',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

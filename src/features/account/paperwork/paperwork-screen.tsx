@@ -5,6 +5,7 @@ import {
   BUSINESS_ADDRESS_MAX_CHARS,
   BUSINESS_NAME_MAX_CHARS,
   BUSINESS_NUMBER_MAX_CHARS,
+  INVOICE_PREFIX_MAX_CHARS,
   OWN_TERMS_MAX_CHARS,
   PaperworkInput,
   type Paperwork,
@@ -15,7 +16,8 @@ import type { Api } from '#src/api/client.ts'
 import { paperworkOptions } from '#src/quote/paperwork-queries.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
-import { checkedBy } from '#src/ui/form/checked.ts'
+import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
+import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
@@ -69,6 +71,19 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
   )
 }
 
+/** Without a number, invoices have none of their own. */
+function checkedPaperwork(values: ControlValues): Checked<PaperworkInput> {
+  const next = (values['invoiceNumbers.next'] ?? '').trim()
+  return checkedBy(PaperworkInput, {
+    ...values,
+    taxPercent: typedPercent(values['taxPercent'] ?? ''),
+    invoiceNumbers:
+      next === ''
+        ? null
+        : { prefix: values['invoiceNumbers.prefix'] ?? '', next: /^\d+$/.test(next) ? Number(next) : Number.NaN },
+  })
+}
+
 interface PaperworkFormProps {
   api: Api
   paperwork: Paperwork
@@ -79,7 +94,7 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const form = useAccountForm(
-    (values) => checkedBy(PaperworkInput, { ...values, taxPercent: typedPercent(values['taxPercent'] ?? '') }),
+    (values) => checkedPaperwork(values),
     async (body) => {
       const { value } = await api.call('savePaperwork', { body })
       setState('saved')
@@ -124,6 +139,23 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
             autoComplete="off"
             maxLength={8}
             defaultValue={paperwork.taxPercent ?? ''}
+          />
+          <TextField
+            name="invoiceNumbers.next"
+            hint="The number of your next invoice, like 1. Each one after it gets the next number. Leave blank to use booking numbers."
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            defaultValue={paperwork.invoiceNumbers?.next ?? ''}
+          />
+          <TextField
+            name="invoiceNumbers.prefix"
+            hint="Stands before the number, like 2027-. A number and your business details are fixed when you or your client first open the invoice."
+            optional
+            autoComplete="off"
+            maxLength={INVOICE_PREFIX_MAX_CHARS}
+            defaultValue={paperwork.invoiceNumbers?.prefix ?? ''}
           />
           <TextAreaField
             name="ownTerms"
