@@ -14,6 +14,7 @@ import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
+import { Route as EarlierReviewRouteImport } from './routes/earlier-review.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -27,6 +28,7 @@ import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
+import { Route as AccountEarlierClientsRouteImport } from './routes/account_.earlier-clients.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
@@ -80,6 +82,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const CreateAccountRoute = CreateAccountRouteImport.update({
   id: '/create-account',
   path: '/create-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EarlierReviewRoute = EarlierReviewRouteImport.update({
+  id: '/earlier-review',
+  path: '/earlier-review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventInspirationRoute = EventInspirationRouteImport.update({
@@ -146,6 +153,11 @@ const AboutPageRoute = AboutPageRouteImport.update({
 const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
   id: '/account_/decisions',
   path: '/account/decisions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountEarlierClientsRoute = AccountEarlierClientsRouteImport.update({
+  id: '/account_/earlier-clients',
+  path: '/account/earlier-clients',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
@@ -314,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -327,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
+  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
@@ -363,6 +377,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -376,6 +391,7 @@ export interface FileRoutesByTo {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
+  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
@@ -413,6 +429,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -426,6 +443,7 @@ export interface FileRoutesById {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account_/decisions': typeof AccountDecisionsRoute
+  '/account_/earlier-clients': typeof AccountEarlierClientsRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
@@ -464,6 +482,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -477,6 +496,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account/decisions'
+    | '/account/earlier-clients'
     | '/account/email'
     | '/account/membership'
     | '/account/paperwork'
@@ -513,6 +533,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -526,6 +547,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account/decisions'
+    | '/account/earlier-clients'
     | '/account/email'
     | '/account/membership'
     | '/account/paperwork'
@@ -562,6 +584,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -575,6 +598,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account_/decisions'
+    | '/account_/earlier-clients'
     | '/account_/email'
     | '/account_/membership'
     | '/account_/paperwork'
@@ -612,6 +636,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   CreateAccountRoute: typeof CreateAccountRoute
+  EarlierReviewRoute: typeof EarlierReviewRoute
   EventInspirationRoute: typeof EventInspirationRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -625,6 +650,7 @@ export interface RootRouteChildren {
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
+  AccountEarlierClientsRoute: typeof AccountEarlierClientsRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
@@ -691,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/create-account'
       fullPath: '/create-account'
       preLoaderRoute: typeof CreateAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/earlier-review': {
+      id: '/earlier-review'
+      path: '/earlier-review'
+      fullPath: '/earlier-review'
+      preLoaderRoute: typeof EarlierReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/event-inspiration': {
@@ -782,6 +815,13 @@ declare module '@tanstack/react-router' {
       path: '/account/decisions'
       fullPath: '/account/decisions'
       preLoaderRoute: typeof AccountDecisionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/earlier-clients': {
+      id: '/account_/earlier-clients'
+      path: '/account/earlier-clients'
+      fullPath: '/account/earlier-clients'
+      preLoaderRoute: typeof AccountEarlierClientsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/email': {
@@ -996,6 +1036,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CreateAccountRoute: CreateAccountRoute,
+  EarlierReviewRoute: EarlierReviewRoute,
   EventInspirationRoute: EventInspirationRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -1009,6 +1050,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
+  AccountEarlierClientsRoute: AccountEarlierClientsRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,

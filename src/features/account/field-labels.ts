@@ -25,5 +25,8 @@ export const FIELD_LABELS = {
   ownTerms: 'Your terms',
   'invoiceNumbers.next': 'Next invoice number',
   'invoiceNumbers.prefix': 'Invoice prefix',
+  name: 'Their first name',
+  eventType: 'Event type',
+  eventDate: 'Event date',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -72,6 +72,11 @@ export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
           </LinkButton>
         ) : null}
         {vendor ? (
+          <LinkButton variant="quiet" href="/account/earlier-clients">
+            Ask earlier clients
+          </LinkButton>
+        ) : null}
+        {vendor ? (
           <LinkButton variant="quiet" href="/account/paperwork">
             Paperwork
           </LinkButton>
