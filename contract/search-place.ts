@@ -7,7 +7,7 @@ import { FreeOn } from './search-filters.ts'
 const PLACE_ORDERS = ['best', 'reply', 'price'] as const
 export type PlaceOrder = (typeof PLACE_ORDERS)[number]
 
-/** What a vendor could change; each is tried in the order that it is part of. */
+/** Changes that a vendor could make; each is tried in the order that it is part of. */
 export const MOVES = ['calendar', 'review', 'booking', 'fiveBookings', 'reply4h', 'reply1h', 'price'] as const
 export type Move = (typeof MOVES)[number]
 

@@ -66,7 +66,7 @@ export type EarlierClients = v.InferOutput<typeof EarlierClients>
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 export const ByToken = v.object({ token: Token })
 
-/** What the link of an email is about. */
+/** The request behind the link of an email. */
 export const EarlierReview = v.object({
   vendorName: v.string(),
   /** Null when the profile isn't listed. */

@@ -52,7 +52,7 @@ export const VendorReviews = v.object({
   /** Newest first. */
   reviews: v.array(Review),
   total: v.number(),
-  /** Of events before Fanfare, newest first: not among the others, and in no number. With the first page only. */
+  /** Those of events before Fanfare, newest first: not among the others, and in no number. With the first page only. */
   earlier: v.optional(v.array(Review)),
   /** How many there are of each kind of event, the most first; absent in data saved earlier. */
   kinds: v.optional(v.array(v.object({ eventType: v.string(), reviews: v.number() }))),

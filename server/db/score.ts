@@ -31,7 +31,7 @@ export interface Reputation {
   joinedOn: string
 }
 
-/** What a score is made of; see above. */
+/** The parts of a score; see above. */
 export interface ScoreParts {
   /** `bayes`, in stars. */
   weightedRating: number

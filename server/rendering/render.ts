@@ -105,7 +105,7 @@ async function withImports(clientDir: string, module: string, found = new Set<st
 const ownRedirect = (to: string, publicUrl: string): string =>
   ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
 
-/** What only the saved shell shows, with the script that chooses its frame (src/app/frame-script.ts). */
+/** The part that only the saved shell shows, with the script that chooses its frame (src/app/shell/frame-script.ts). */
 const SHELL = /<!--app-->[^]*<!--\/app-->/
 
 /** Splits the built index.html into a template with a place for the page's style, and with the script deferred. */

@@ -5,11 +5,11 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { apartIn, isInPage } from './fetched-separately.ts'
-import { FRAME_IDS, frameScript } from './frame-script.ts'
+import { FRAME_IDS, frameScript } from './shell/frame-script.ts'
 import { makeQueryClient } from './query-client.ts'
 import { PageMissing } from './page-missing.tsx'
 import { makeRouter } from './router.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import type { ServerState } from './server-state.ts'
 
 /** The saved shell's markup (server/build/shell.ts): its frames, in none of which an entry is the current one. */

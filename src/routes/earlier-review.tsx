@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EarlierReviewScreen } from '#src/features/earlier-review/earlier-review-screen.tsx'
 
 export const Route = createFileRoute('/earlier-review')({
-  head: () => ({ meta: [{ title: 'Write a review · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Review of an earlier event · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: EarlierReviewPage,
 })
 

@@ -9,7 +9,7 @@ export type Mode = 'vendor' | 'planning'
 /** In local storage, which a sign-out empties. */
 export const MODE_NAME = 'mode'
 
-/** Pages of one mode. The saved shell's script decides by the same expressions (src/app/frame-script.ts). */
+/** Pages of one mode. The saved shell's script decides by the same expressions (src/app/shell/frame-script.ts). */
 export const VENDOR_PAGES = /^\/(leads|calendar)(\/|$)|^\/threads$/
 export const PLANNING_PAGES = /^\/(requests|requestquote|shortlist|my-events|run-sheet\/.{8}$)/
 

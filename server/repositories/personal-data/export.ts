@@ -170,7 +170,7 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
       where ${isAddress(sql`recipient`, email)}`,
-    // What vendors asked about events before Fanfare, and what the person wrote then.
+    // Vendors' requests about events before Fanfare, and what the person wrote then.
     earlierReviews: sql`
       select to_jsonb(earlier) - 'mailbox' || jsonb_build_object('vendor_name', vendor.profile_name, 'review',
         (select to_jsonb(review) from review where review.id = earlier.review_id)) as row

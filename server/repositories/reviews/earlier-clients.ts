@@ -11,7 +11,7 @@ interface AskingVendor {
   isListed: boolean
   isSample: boolean
   isConfirmed: boolean
-  /** Of its account. */
+  /** The account's address. */
   email: string
   /** How many it has asked: in all, and since a moment. */
   asked: number
@@ -55,7 +55,7 @@ export function earlierClientsOf(db: Queryable, vendorId: number): Promise<Earli
 interface NewEarlierClient {
   vendorId: number
   email: string
-  /** What the address is counted by. */
+  /** By this the address is counted. */
   mailbox: string
   name: string
   eventType: string
@@ -95,7 +95,7 @@ interface MailedClient {
   vendorName: string
 }
 
-/** Whom to mail; undefined when nothing more may be mailed, as of a vendor that isn't listed anymore. */
+/** The client to mail; undefined when nothing more may be mailed, as of a vendor that isn't listed anymore. */
 export async function findToMail(tx: Queryable, id: number): Promise<MailedClient | undefined> {
   const [row] = await tx.query<MailedClient>(sql`
     select earlier.email, earlier.name, earlier.event_type as "eventType", earlier.event_date as "eventDate",

@@ -57,7 +57,7 @@ export async function placesInResults(
     select place, vendors as "of" from ranked where vendor_id = ${vendorId}::int order by at`)
 }
 
-/** What a vendor's score is made of. */
+/** The figures of which a vendor's score is made. */
 export async function findReputation(db: Queryable, vendorId: number): Promise<Reputation | undefined> {
   const [row] = await db.query<Reputation>(sql`
     select rating_tenths as "ratingTenths", number_of_reviews as "numberOfReviews",

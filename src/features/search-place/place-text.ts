@@ -18,7 +18,7 @@ const DAYS_OF_YEAR = 365
 const milesInWords = (miles: number): string =>
   miles < 1 ? 'less than a mile' : formatCount(Math.round(miles), 'mile')
 
-/** What the order looks at, the first first, with the vendor's own figures. */
+/** The things that the order looks at, the first first, with the vendor's own figures. */
 export function reasons({ figures, rules, services, location }: SearchPlace): { title: string; text: string }[] {
   const { miles, bandMiles, travelMiles, rating, reviews, weightedRating, bookings, trust, lastBookingOn } = figures
   const { priorReviews, priorRating, halfLifeDays } = rules
@@ -74,8 +74,8 @@ const MOVE_TEXTS: Record<Move, { text: (price: string) => string; href?: string;
   review: { text: () => 'One more booking with a five-star review' },
   booking: { text: () => 'One more booking' },
   fiveBookings: { text: () => 'Five more bookings with five-star reviews' },
-  reply4h: { text: () => 'Usually reply within 4 hours', href: '/leads', action: 'Open leads' },
-  reply1h: { text: () => 'Usually reply within an hour', href: '/leads', action: 'Open leads' },
+  reply4h: { text: () => 'Bring your usual reply time down to 4 hours', href: '/leads', action: 'Open leads' },
+  reply1h: { text: () => 'Bring your usual reply time down to 1 hour', href: '/leads', action: 'Open leads' },
   price: {
     text: (price) => `Show a starting price, like ${price}`,
     href: '/account/profile',

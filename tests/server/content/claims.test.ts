@@ -180,6 +180,8 @@ function sourceTexts(folders: readonly string[]): { name: string; text: string }
 /** Where reviews and response figures are shown (docs/decisions/052-reviews-and-response-figures.md). */
 const BESIDE_REVIEWS = [
   'src/features/bookings/review/',
+  'src/features/earlier-review/',
+  'src/features/search-place/',
   'src/features/vendor-profile/reviews/',
   'src/reviews/',
   'src/vendor/format-offer.ts',

@@ -27,7 +27,7 @@ interface Inner {
   _fragment: (line: string, x: number, y: number, options: LineOptions) => void
 }
 interface LineOptions extends TextOptions {
-  /** Of the line’s paragraph, where it has words that are read from right to left. */
+  /** That of the line’s paragraph, where it has words that are read from right to left. */
   direction?: Direction
   /** The room for the line. */
   lineWidth?: number

@@ -35,7 +35,7 @@ interface Drawn {
   text: string
 }
 
-/** What a file draws, each run of signs with its place, from left to right as on paper. */
+/** The text that a file draws, each run of signs with its place, from left to right as on paper. */
 function drawnIn(pdf: Buffer): Drawn[] {
   const file = pdf.toString('latin1')
   const streams = [...file.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: start }) => {

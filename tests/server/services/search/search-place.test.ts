@@ -60,7 +60,7 @@ describeOnBothEngines('a place in search results', (fresh) => {
   async function found(query: object): Promise<number> {
     const filters = v.parse(endpoints.search.query, { categoryId: DJ, take: 50, ...query })
     const { searchResults } = await searchAt(context, 'new-york-city-ny', filters)
-    return searchResults.findIndex(({ memberID }) => memberID === ME) + 1
+    return searchResults.findIndex(({ memberID: id }) => id === ME) + 1
   }
 
   test('it is the place that a client sees, in each order, on any day and on one', async () => {
