@@ -1,4 +1,4 @@
-/** The places of whoever plans an event, as a list: what is on the tab bar, and what is not. */
+/** Lists of places: those of whoever plans an event, on the tab bar and beside it, and others of the account. */
 import { ArrowRightIcon } from '#src/ui/elements/icons.tsx'
 import css from './account.module.css'
 import { Section } from './section.tsx'
@@ -10,20 +10,30 @@ const PLANNING = [
   { href: '/shortlist', name: 'Shortlists', words: 'Shared for a vote' },
 ]
 
+export interface AccountPlace {
+  href: string
+  name: string
+  words: string
+}
+
+export const PlaceList = ({ places }: { places: readonly AccountPlace[] }) => (
+  <ul className={css.places}>
+    {places.map(({ href, name, words }) => (
+      <li key={href}>
+        <a href={href}>
+          <span>
+            <b>{name}</b>
+            <small>{words}</small>
+          </span>
+          <ArrowRightIcon />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
 export const PlanningList = () => (
   <Section title="Planning">
-    <ul className={css.places}>
-      {PLANNING.map(({ href, name, words }) => (
-        <li key={href}>
-          <a href={href}>
-            <span>
-              <b>{name}</b>
-              <small>{words}</small>
-            </span>
-            <ArrowRightIcon />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <PlaceList places={PLANNING} />
   </Section>
 )

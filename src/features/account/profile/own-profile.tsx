@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
+import { PlaceList, type AccountPlace } from '../account-list.tsx'
 import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { ownVendorOptions } from '../queries.ts'
@@ -16,6 +17,16 @@ import { ProfileChecklist } from './profile-checklist.tsx'
 import { Section } from '../section.tsx'
 
 const PICTURE_PX = 64
+
+const WORK: readonly AccountPlace[] = [
+  { href: '/account/search-place', name: 'Place in results', words: 'Where clients find you, and what moves you up' },
+  { href: '/account/earlier-clients', name: 'Ask earlier clients', words: 'For reviews of events before Fanfare' },
+  { href: '/account/paperwork', name: 'Paperwork', words: 'Business details, terms and invoice numbers' },
+]
+const MEMBERSHIP: readonly AccountPlace[] = [
+  { href: '/account/membership', name: 'Membership', words: 'Your plan and its renewal' },
+  { href: '/account/receipts', name: 'Receipts', words: 'For what you paid Fanfare' },
+]
 
 export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
   const { data: vendor, error } = useQuery(ownVendorOptions(api, vendorId))
@@ -66,32 +77,8 @@ export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
             View as a client
           </LinkButton>
         ) : null}
-        {vendor ? (
-          <LinkButton variant="quiet" href="/account/search-place">
-            Place in results
-          </LinkButton>
-        ) : null}
-        {vendor ? (
-          <LinkButton variant="quiet" href="/account/earlier-clients">
-            Ask earlier clients
-          </LinkButton>
-        ) : null}
-        {vendor ? (
-          <LinkButton variant="quiet" href="/account/paperwork">
-            Paperwork
-          </LinkButton>
-        ) : null}
-        {vendor?.membershipEndsOn ? (
-          <LinkButton variant="quiet" href="/account/membership">
-            Membership
-          </LinkButton>
-        ) : null}
-        {vendor?.membershipEndsOn ? (
-          <LinkButton variant="quiet" href="/account/receipts">
-            Receipts
-          </LinkButton>
-        ) : null}
       </div>
+      {vendor ? <PlaceList places={vendor.membershipEndsOn ? [...WORK, ...MEMBERSHIP] : WORK} /> : null}
     </Section>
   )
 }

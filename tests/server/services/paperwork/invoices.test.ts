@@ -52,7 +52,7 @@ describeOnBothEngines('numbered invoices', (fresh) => {
     )
     const labels = new Map(opened)
     for (const [id, found] of opened) expect(found).toBe(labels.get(id))
-    expect([...labels.values()].toSorted()).toEqual(['A-10', 'A-11', 'A-12', 'A-7', 'A-8', 'A-9'])
+    expect(new Set(labels.values())).toEqual(new Set(['A-7', 'A-8', 'A-9', 'A-10', 'A-11', 'A-12']))
     expect((await readPaperwork(world.context, vendor)).invoiceNumbers).toEqual({ prefix: 'A-', next: 13 })
   })
 
