@@ -71,16 +71,20 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
   )
 }
 
-/** Without a number, invoices have none of their own. */
-function checkedPaperwork(values: ControlValues): Checked<PaperworkInput> {
-  const next = (values['invoiceNumbers.next'] ?? '').trim()
+/**
+ * Without a number, invoices have none of their own. As it was read, it isn't sent: by now the next one may be another.
+ */
+function checkedPaperwork(values: ControlValues, known: Paperwork['invoiceNumbers']): Checked<PaperworkInput> {
+  const [next = '', prefix = ''] = [values['invoiceNumbers.next']?.trim(), values['invoiceNumbers.prefix']?.trim()]
+  const isAsRead = next === String(known?.next ?? '') && prefix === (known?.prefix ?? '')
   return checkedBy(PaperworkInput, {
     ...values,
     taxPercent: typedPercent(values['taxPercent'] ?? ''),
-    invoiceNumbers:
-      next === ''
+    invoiceNumbers: isAsRead
+      ? undefined
+      : next === ''
         ? null
-        : { prefix: values['invoiceNumbers.prefix'] ?? '', next: /^\d+$/.test(next) ? Number(next) : Number.NaN },
+        : { prefix, next: /^\d+$/.test(next) ? Number(next) : Number.NaN },
   })
 }
 
@@ -94,7 +98,7 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const form = useAccountForm(
-    (values) => checkedPaperwork(values),
+    (values) => checkedPaperwork(values, paperwork.invoiceNumbers),
     async (body) => {
       const { value } = await api.call('savePaperwork', { body })
       setState('saved')
