@@ -32,8 +32,9 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
               <OwnProfile api={api} vendorId={who.memberId} />
             </>
           )}
-          <PlanningList />
+          {who.memberId === null ? <PlanningList /> : null}
           <OwnAccount api={api} who={who} />
+          {who.memberId === null ? null : <PlanningList />}
           <NotificationsSection api={api} who={who} />
           <Sessions api={api} who={who} />
           {who.memberId === null ? vendors : null}
