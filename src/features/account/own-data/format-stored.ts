@@ -25,7 +25,7 @@ export const storedLines = (data: PersonalData): string[] => [
   ),
   ...some(
     data.earlierRequests,
-    `${formatCount(data.earlierRequests, 'request')} of vendors for a review of an earlier event, with what you wrote`,
+    `${formatCount(data.earlierRequests, 'request from a vendor', 'requests from vendors')} for a review, with what you wrote`,
   ),
   ...some(data.payments, formatCount(data.payments, 'payment')),
   'Emails we sent you, for 30 days',

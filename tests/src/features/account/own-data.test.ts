@@ -22,7 +22,7 @@ const linesOf = (counts: object) => storedLines(v.parse(PersonalData, { ...OLDER
 
 test('saved vendors and shortlists with their votes are named among what is stored, if there are any', () => {
   expect(linesOf({ earlierRequests: 1 })).toEqual(
-    expect.arrayContaining(['1 request of vendors for a review of an earlier event, with what you wrote']),
+    expect.arrayContaining(['1 request from a vendor for a review, with what you wrote']),
   )
   expect(linesOf({ savedVendors: 1, shortlists: 2, shortlistVotes: 3 })).toEqual(
     expect.arrayContaining(['1 saved vendor', '2 shortlists you shared, with 3 votes']),
