@@ -16,6 +16,7 @@ import { quoteEndpoints } from './quote-endpoints.ts'
 import { requestOutcomeEndpoints } from './requests/request-outcome-endpoints.ts'
 import { reportEndpoints } from './reports/report-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
+import { searchPlaceEndpoints } from './search-place.ts'
 import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 import { teamEndpoints } from './team/team-endpoints.ts'
@@ -24,6 +25,7 @@ export type { Endpoint } from './endpoint.ts'
 
 export const endpoints = {
   ...browseEndpoints,
+  ...searchPlaceEndpoints,
   ...quoteEndpoints,
   ...requestOutcomeEndpoints,
   ...eventEndpoints,

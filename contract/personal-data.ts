@@ -23,6 +23,8 @@ export const PersonalData = v.object({
   vendorBookingsAhead: v.optional(v.number(), 0),
   /** The account's vendors that were saved, shortlists that were shared, and the votes on these. */
   savedVendors: v.optional(v.number(), 0),
+  /** Requests of vendors for a review of an event before Fanfare. */
+  earlierRequests: v.optional(v.number(), 0),
   shortlists: v.optional(v.number(), 0),
   shortlistVotes: v.optional(v.number(), 0),
   /** Paid ones: amounts and dates stay, without the person. */

@@ -14,6 +14,7 @@ import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
+import { Route as EarlierReviewRouteImport } from './routes/earlier-review.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -27,6 +28,7 @@ import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
+import { Route as AccountEarlierClientsRouteImport } from './routes/account_.earlier-clients.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountFiguresRouteImport } from './routes/account_.figures.tsx'
 import { Route as AccountJoinRouteImport } from './routes/account_.join.tsx'
@@ -35,6 +37,7 @@ import { Route as AccountNotificationsRouteImport } from './routes/account_.noti
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
+import { Route as AccountSearchPlaceRouteImport } from './routes/account_.search-place.tsx'
 import { Route as AccountSignInsRouteImport } from './routes/account_.sign-ins.tsx'
 import { Route as AccountTeamRouteImport } from './routes/account_.team.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
@@ -84,6 +87,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const CreateAccountRoute = CreateAccountRouteImport.update({
   id: '/create-account',
   path: '/create-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EarlierReviewRoute = EarlierReviewRouteImport.update({
+  id: '/earlier-review',
+  path: '/earlier-review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventInspirationRoute = EventInspirationRouteImport.update({
@@ -152,6 +160,11 @@ const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
   path: '/account/decisions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountEarlierClientsRoute = AccountEarlierClientsRouteImport.update({
+  id: '/account_/earlier-clients',
+  path: '/account/earlier-clients',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
   id: '/account_/email',
   path: '/account/email',
@@ -190,6 +203,11 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountSearchPlaceRoute = AccountSearchPlaceRouteImport.update({
+  id: '/account_/search-place',
+  path: '/account/search-place',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountSignInsRoute = AccountSignInsRouteImport.update({
@@ -338,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -351,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
+  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
@@ -359,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/search-place': typeof AccountSearchPlaceRoute
   '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -391,6 +412,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -404,6 +426,7 @@ export interface FileRoutesByTo {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account/decisions': typeof AccountDecisionsRoute
+  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
@@ -412,6 +435,7 @@ export interface FileRoutesByTo {
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/search-place': typeof AccountSearchPlaceRoute
   '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -445,6 +469,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
+  '/earlier-review': typeof EarlierReviewRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -458,6 +483,7 @@ export interface FileRoutesById {
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
   '/account_/decisions': typeof AccountDecisionsRoute
+  '/account_/earlier-clients': typeof AccountEarlierClientsRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/figures': typeof AccountFiguresRoute
   '/account_/join': typeof AccountJoinRoute
@@ -466,6 +492,7 @@ export interface FileRoutesById {
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
+  '/account_/search-place': typeof AccountSearchPlaceRoute
   '/account_/sign-ins': typeof AccountSignInsRoute
   '/account_/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -500,6 +527,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -513,6 +541,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account/decisions'
+    | '/account/earlier-clients'
     | '/account/email'
     | '/account/figures'
     | '/account/join'
@@ -521,6 +550,7 @@ export interface FileRouteTypes {
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/search-place'
     | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
@@ -553,6 +583,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -566,6 +597,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account/decisions'
+    | '/account/earlier-clients'
     | '/account/email'
     | '/account/figures'
     | '/account/join'
@@ -574,6 +606,7 @@ export interface FileRouteTypes {
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
+    | '/account/search-place'
     | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
@@ -606,6 +639,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/confirm-email'
     | '/create-account'
+    | '/earlier-review'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -619,6 +653,7 @@ export interface FileRouteTypes {
     | '/$service/{-$location}'
     | '/about/$page'
     | '/account_/decisions'
+    | '/account_/earlier-clients'
     | '/account_/email'
     | '/account_/figures'
     | '/account_/join'
@@ -627,6 +662,7 @@ export interface FileRouteTypes {
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
+    | '/account_/search-place'
     | '/account_/sign-ins'
     | '/account_/team'
     | '/articles/$slug'
@@ -660,6 +696,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   CreateAccountRoute: typeof CreateAccountRoute
+  EarlierReviewRoute: typeof EarlierReviewRoute
   EventInspirationRoute: typeof EventInspirationRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -673,6 +710,7 @@ export interface RootRouteChildren {
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
+  AccountEarlierClientsRoute: typeof AccountEarlierClientsRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountFiguresRoute: typeof AccountFiguresRoute
   AccountJoinRoute: typeof AccountJoinRoute
@@ -681,6 +719,7 @@ export interface RootRouteChildren {
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountSearchPlaceRoute: typeof AccountSearchPlaceRoute
   AccountSignInsRoute: typeof AccountSignInsRoute
   AccountTeamRoute: typeof AccountTeamRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -743,6 +782,13 @@ declare module '@tanstack/react-router' {
       path: '/create-account'
       fullPath: '/create-account'
       preLoaderRoute: typeof CreateAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/earlier-review': {
+      id: '/earlier-review'
+      path: '/earlier-review'
+      fullPath: '/earlier-review'
+      preLoaderRoute: typeof EarlierReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/event-inspiration': {
@@ -836,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDecisionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/earlier-clients': {
+      id: '/account_/earlier-clients'
+      path: '/account/earlier-clients'
+      fullPath: '/account/earlier-clients'
+      preLoaderRoute: typeof AccountEarlierClientsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/email': {
       id: '/account_/email'
       path: '/account/email'
@@ -890,6 +943,13 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/search-place': {
+      id: '/account_/search-place'
+      path: '/account/search-place'
+      fullPath: '/account/search-place'
+      preLoaderRoute: typeof AccountSearchPlaceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/sign-ins': {
@@ -1076,6 +1136,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CreateAccountRoute: CreateAccountRoute,
+  EarlierReviewRoute: EarlierReviewRoute,
   EventInspirationRoute: EventInspirationRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -1089,6 +1150,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
+  AccountEarlierClientsRoute: AccountEarlierClientsRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountFiguresRoute: AccountFiguresRoute,
   AccountJoinRoute: AccountJoinRoute,
@@ -1097,6 +1159,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountSearchPlaceRoute: AccountSearchPlaceRoute,
   AccountSignInsRoute: AccountSignInsRoute,
   AccountTeamRoute: AccountTeamRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

@@ -1,6 +1,7 @@
 /** A vendor's paperwork: whose it is, its own terms, and what both sides sign (docs/specification.md#paperwork). */
 import * as v from 'valibot'
 import { SIDES } from '../bookings/ledger.ts'
+import { coded } from '../errors.ts'
 import { filledLine, line, text } from '../text.ts'
 import { TaxPercent } from './percent.ts'
 
@@ -9,6 +10,22 @@ export const BUSINESS_NAME_MAX_CHARS = 100
 export const BUSINESS_ADDRESS_MAX_CHARS = 300
 export const BUSINESS_NUMBER_MAX_CHARS = 60
 export const SIGNATURE_MAX_CHARS = 100
+
+export const INVOICE_PREFIX_MAX_CHARS = 20
+const INVOICE_NUMBER_MAX = 9_999_999
+const INVOICE_NUMBER_WORDS = 'Enter a whole number, like 1.'
+
+/** How a vendor numbers its invoices: `2027-` and the number that the next one gets. */
+const InvoiceNumbers = v.object({
+  prefix: line('The prefix', INVOICE_PREFIX_MAX_CHARS),
+  next: v.pipe(
+    v.number(coded('incorrectFormat', INVOICE_NUMBER_WORDS)),
+    v.integer(coded('incorrectFormat', INVOICE_NUMBER_WORDS)),
+    v.minValue(1, coded('incorrectFormat', INVOICE_NUMBER_WORDS)),
+    v.maxValue(INVOICE_NUMBER_MAX, coded('incorrectFormat', INVOICE_NUMBER_WORDS)),
+  ),
+})
+export type InvoiceNumbers = v.InferOutput<typeof InvoiceNumbers>
 
 /** The body of `PUT /api/v1/paperwork`. Everything is optional. */
 export const PaperworkInput = v.object({
@@ -22,6 +39,8 @@ export const PaperworkInput = v.object({
   taxPercent: v.nullish(TaxPercent, null),
   /** Sent with the vendor's quotes from now on; '' for none. */
   ownTerms: v.optional(text('Your terms', OWN_TERMS_MAX_CHARS), ''),
+  /** Null for none. Left as it is without it: pages of before don't send it. */
+  invoiceNumbers: v.optional(v.nullable(InvoiceNumbers)),
 })
 export type PaperworkInput = v.InferOutput<typeof PaperworkInput>
 
@@ -31,6 +50,8 @@ export const Paperwork = v.object({
   businessNumber: v.string(),
   taxPercent: v.nullable(v.number()),
   ownTerms: v.string(),
+  /** Null for none. */
+  invoiceNumbers: v.optional(v.nullable(InvoiceNumbers), null),
 })
 export type Paperwork = v.InferOutput<typeof Paperwork>
 

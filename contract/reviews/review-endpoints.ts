@@ -4,6 +4,14 @@ import type { Endpoint } from '../endpoint.ts'
 import { ById, WholeInUrl } from '../ids.ts'
 import { SEARCH_SKIP_MAX } from '../limits.ts'
 import { WriteReceipt } from '../receipt.ts'
+import {
+  AskEarlierClient,
+  ByToken,
+  DeclineEarlierReview,
+  EarlierClients,
+  EarlierReview,
+  WriteEarlierReview,
+} from './earlier-clients.ts'
 import { BookingReviews, VendorReviews, ReplyToReview, ReportReview, WriteReview } from './reviews.ts'
 
 export const reviewEndpoints = {
@@ -54,5 +62,52 @@ export const reviewEndpoints = {
     body: ReportReview,
     reply: v.object({ reported: v.literal(true) }),
     summary: 'Reports to the operator that something is wrong with a published review',
+  },
+  earlierClients: {
+    method: 'GET',
+    path: '/api/v1/earlier-clients',
+    access: 'vendor',
+    reply: EarlierClients,
+    summary: 'The clients of events before Fanfare whom the caller asked for a review, without their addresses',
+  },
+  askEarlierClient: {
+    method: 'POST',
+    path: '/api/v1/earlier-clients',
+    access: 'vendor',
+    body: AskEarlierClient,
+    reply: EarlierClients,
+    summary: 'Asks a client of an earlier event for a review by email; each address once, few in a day',
+  },
+  readEarlierReview: {
+    method: 'POST',
+    path: '/api/v1/earlier-review/link',
+    access: 'personal',
+    body: ByToken,
+    reply: EarlierReview,
+    summary: 'What the link of such an email is about',
+  },
+  writeEarlierReview: {
+    method: 'POST',
+    path: '/api/v1/earlier-review',
+    access: 'personal',
+    body: WriteEarlierReview,
+    reply: EarlierReview,
+    summary: 'Writes the review, once for each link; it is published beside the vendor’s reviews and not counted',
+  },
+  removeEarlierReview: {
+    method: 'POST',
+    path: '/api/v1/earlier-review/removal',
+    access: 'personal',
+    body: ByToken,
+    reply: EarlierReview,
+    summary: 'Deletes the review that was written by the link',
+  },
+  declineEarlierReview: {
+    method: 'POST',
+    path: '/api/v1/earlier-review/decline',
+    access: 'personal',
+    body: DeclineEarlierReview,
+    reply: EarlierReview,
+    summary: 'Ends the request, without a reminder; no vendor asks the address again if it says so',
   },
 } as const satisfies Record<string, Endpoint>

@@ -52,6 +52,8 @@ export const VendorReviews = v.object({
   /** Newest first. */
   reviews: v.array(Review),
   total: v.number(),
+  /** Those of events before Fanfare, newest first: not among the others, and in no number. With the first page only. */
+  earlier: v.optional(v.array(Review)),
   /** How many there are of each kind of event, the most first; absent in data saved earlier. */
   kinds: v.optional(v.array(v.object({ eventType: v.string(), reviews: v.number() }))),
   /** Null with fewer than `RESPONSES_SHOWN_FROM` requests, and for sample vendors. */

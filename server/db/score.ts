@@ -31,19 +31,29 @@ export interface Reputation {
   joinedOn: string
 }
 
+/** The parts of a score; see above. */
+export interface ScoreParts {
+  /** `bayes`, in stars. */
+  weightedRating: number
+  trust: number
+  /** Days since January 1, 2020. */
+  day: number
+}
+
+export function scoreParts(reputation: Reputation): ScoreParts {
+  const { ratingTenths, numberOfReviews, numberOfBookings, lastBookingOn, joinedOn } = reputation
+  return {
+    weightedRating:
+      (PRIOR_REVIEWS * PRIOR_RATING + (numberOfReviews * ratingTenths) / 10) / (PRIOR_REVIEWS + numberOfReviews),
+    trust: 1 + Math.log10(1 + numberOfBookings) / 4,
+    day: lastBookingOn === null ? dayNumber(joinedOn) - HALF_LIFE_DAYS : dayNumber(lastBookingOn),
+  }
+}
+
 /** The score of a vendor with this reputation; only the relative order is meaningful. */
-export function scoreOf({
-  ratingTenths,
-  numberOfReviews,
-  numberOfBookings,
-  lastBookingOn,
-  joinedOn,
-}: Reputation): number {
-  const bayes =
-    (PRIOR_REVIEWS * PRIOR_RATING + (numberOfReviews * ratingTenths) / 10) / (PRIOR_REVIEWS + numberOfReviews)
-  const trust = 1 + Math.log10(1 + numberOfBookings) / 4
-  const day = lastBookingOn === null ? dayNumber(joinedOn) - HALF_LIFE_DAYS : dayNumber(lastBookingOn)
-  return Math.log2(bayes * trust) + day / HALF_LIFE_DAYS
+export function scoreOf(reputation: Reputation): number {
+  const { weightedRating, trust, day } = scoreParts(reputation)
+  return Math.log2(weightedRating * trust) + day / HALF_LIFE_DAYS
 }
 
 const dayNumber = (date: string) => (Date.parse(`${date}T00:00:00Z`) - FIRST_DAY_MS) / DAY_MS

@@ -127,8 +127,8 @@ async function withImports(clientDir: string, module: string, found = new Set<st
 const ownRedirect = (to: string, publicUrl: string): string =>
   ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
 
-/** The frame of the shell (server/build/shell.ts). */
-const FRAME = /<!--app-->[^]*<!--\/app-->/
+/** The part that only the saved shell shows, with the script that chooses its frame (src/app/shell/frame-script.ts). */
+const SHELL = /<!--app-->[^]*<!--\/app-->/
 
 /** Splits the built index.html into a template with a place for the page's style, and with the script deferred. */
 async function loadTemplate(clientDir: string) {
@@ -142,17 +142,18 @@ async function loadTemplate(clientDir: string) {
   const pageStyle = makePageStyle(await readFile(join(clientDir, sheet[1]), 'utf8'))
   const modules = [...(await withImports(clientDir, entry[1]))]
   const script = startScript(modules, sheet[1])
+  const [shell = ''] = SHELL.exec(html) ?? []
+  const shellScript = /<script>([^<]*)<\/script>/.exec(shell)?.[1]
   const filled = html
     .replace(entry[0], () => `<script>${script}</script>`)
     .replace(base[0], '')
     .replace(sheet[0], '<!--style-->')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    // The shell's frame, which only the saved shell shows.
-    .replace(FRAME, '<!--app-->')
+    .replace(SHELL, '<!--app-->')
   // Text and the names of places, in turn.
   const pieces = filled.split(/<!--(head|style|app|state)-->/)
   return {
-    scriptHashes: [sha256(script)],
+    scriptHashes: [sha256(script), ...(shellScript === undefined ? [] : [sha256(shellScript)])],
     fill({ markup, state, apart, route }: RenderedMarkup) {
       const { head, body: app } = hoistHead(markup)
       const shown = shownMarketplace()

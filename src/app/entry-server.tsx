@@ -5,17 +5,23 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { apartIn, isInPage } from './fetched-separately.ts'
+import { FRAME_IDS, frameScript } from './shell/frame-script.ts'
 import { makeQueryClient } from './query-client.ts'
 import { PageMissing } from './page-missing.tsx'
 import { makeRouter } from './router.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import type { ServerState } from './server-state.ts'
 
 /** This bundle has a copy of its own of the contract. */
 export { showMarketplace } from '#contract/marketplace-name.ts'
 
-/** The saved shell's markup (server/build/shell.ts); no entry of the navigation is the current one. */
-export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
+/** The saved shell's markup (server/build/shell.ts): its frames, in none of which an entry is the current one. */
+export const renderShell = (): string => {
+  const frames = FRAME_IDS.map(
+    (frame) => `<template data-frame="${frame}">${renderToString(<Shell frame={frame} />)}</template>`,
+  )
+  return `${frames.join('').replaceAll(/ aria-current="[^"]*"/g, '')}<script>${frameScript()}</script>`
+}
 
 type RenderedPage =
   | { status: number; redirect: string }

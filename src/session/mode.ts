@@ -7,7 +7,11 @@ import { signInCookie } from './sign-in-cookies.ts'
 export type Mode = 'vendor' | 'planning'
 
 /** In local storage, which a sign-out empties. */
-const NAME = 'mode'
+export const MODE_NAME = 'mode'
+
+/** Pages of one mode. The saved shell's script decides by the same expressions (src/app/shell/frame-script.ts). */
+export const VENDOR_PAGES = /^\/(leads|calendar)(\/|$)|^\/threads$/
+export const PLANNING_PAGES = /^\/(requests|requestquote|shortlist|my-events|run-sheet\/.{8}$)/
 
 const chosen = createObservable<Mode | null>(null)
 
@@ -16,7 +20,7 @@ function rememberedMode(): Mode {
   const known = chosen.get()
   if (known !== null) return known
   try {
-    return localStorage.getItem(NAME) === 'planning' ? 'planning' : 'vendor'
+    return localStorage.getItem(MODE_NAME) === 'planning' ? 'planning' : 'vendor'
   } catch {
     return 'vendor'
   }
@@ -25,7 +29,7 @@ function rememberedMode(): Mode {
 export function rememberMode(mode: Mode): void {
   chosen.set(mode)
   try {
-    localStorage.setItem(NAME, mode)
+    localStorage.setItem(MODE_NAME, mode)
   } catch {
     // Storage is switched off: it holds until the page is closed.
   }
@@ -35,8 +39,8 @@ export const useRememberedMode = (): Mode => useSyncExternalStore(chosen.subscri
 
 /** The mode that a page belongs to; null for pages of both. */
 export function modeOf(path: string): Mode | null {
-  if (/^\/(leads|calendar)(\/|$)|^\/threads$/.test(path)) return 'vendor'
-  return /^\/(requests|requestquote|shortlist|my-events|run-sheet\/.{8}$)/.test(path) ? 'planning' : null
+  if (VENDOR_PAGES.test(path)) return 'vendor'
+  return PLANNING_PAGES.test(path) ? 'planning' : null
 }
 
 /** Whether the app, which was opened at its first page, opens on a vendor's leads. */

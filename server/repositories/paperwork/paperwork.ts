@@ -1,5 +1,5 @@
 /** Whose a vendor's papers are, and the signatures under its agreements. */
-import type { Paperwork } from '#contract/paperwork/paperwork.ts'
+import type { InvoiceNumbers, Paperwork } from '#contract/paperwork/paperwork.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,15 +8,34 @@ import { sql } from '#server/db/sql.ts'
 export async function findPaperwork(db: Queryable, vendorId: number): Promise<Paperwork | undefined> {
   const [row] = await db.query<Paperwork>(sql`
     select business_name as "businessName", address, business_number as "businessNumber",
-      tax_percent::float8 as "taxPercent", own_terms as "ownTerms"
+      tax_percent::float8 as "taxPercent", own_terms as "ownTerms",
+      case when next_invoice is not null then json_build_object('prefix', invoice_prefix, 'next', next_invoice) end
+        as "invoiceNumbers"
     from paperwork where vendor_id = ${vendorId}::int`)
   return row
+}
+
+/** Invoices wait for it until the commit: how they are numbered is about to change. */
+export async function lockPaperwork(tx: Queryable, vendorId: number): Promise<void> {
+  await tx.query(sql`select 1 from paperwork where vendor_id = ${vendorId}::int for update`)
+}
+
+/** @param numbers null for none */
+export async function setInvoiceNumbers(
+  tx: Queryable,
+  vendorId: number,
+  numbers: InvoiceNumbers | null,
+): Promise<void> {
+  await tx.query(sql`
+    update paperwork set next_invoice = ${numbers?.next ?? null}::int,
+      invoice_prefix = coalesce(${numbers?.prefix ?? null}::text, invoice_prefix)
+    where vendor_id = ${vendorId}::int`)
 }
 
 export async function putPaperwork(
   db: Queryable,
   vendorId: number,
-  { businessName, address, businessNumber, taxPercent, ownTerms }: Paperwork,
+  { businessName, address, businessNumber, taxPercent, ownTerms }: Omit<Paperwork, 'invoiceNumbers'>,
   now: Date,
 ): Promise<void> {
   await db.query(sql`

@@ -95,6 +95,17 @@ export async function deleteReviews(tx: Queryable, { accountId }: Person): Promi
 }
 
 /**
+ * Deletes what the mailbox wrote about events before Fanfare, with the requests for it. That no vendor may ask it stays
+ * under its keyed hash.
+ */
+export async function deleteEarlierReviews(tx: Queryable, { mailbox }: Person): Promise<void> {
+  const isOwn = sql`mailbox = keyed_hash(${mailbox})`
+  await tx.query(sql`
+    delete from review where is_earlier and id in (select review_id from earlier_client where ${isOwn})`)
+  await tx.query(sql`delete from earlier_client where ${isOwn}`)
+}
+
+/**
  * Empties a vendor for good. Its number stays, because clients' requests and receipts refer to it; its replies become a
  * decline without its words, what it never replied to is declined, and its messages lose theirs.
  */
@@ -114,6 +125,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
     update message set text = ${GONE_REPLY}, account_id = null where author = 'vendor'
       and lead_id in (select id from lead where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`delete from review where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from earlier_client where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from photo where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from booked_event where vendor_id = ${vendorId}::int`)
   // With the hours, the typed busy times and the subscribed calendars.
@@ -127,6 +139,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from booking_invoice where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await forgetImported(tx, vendorId, now)
   await tx.query(sql`

@@ -109,10 +109,16 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     savedQuotes: sql`
       select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote
       where vendor_id = ${vendorId}::int order by id`,
+    earlierClients: sql`
+      select to_jsonb(earlier) - 'mailbox' as row from earlier_client as earlier
+      where vendor_id = ${vendorId}::int order by id`,
     imported: sql`
       select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor
       where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) order by vendor_id`,
     paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
+    invoices: sql`
+      select to_jsonb(invoice) - 'vendor_id' as row from booking_invoice as invoice
+      where vendor_id = ${vendorId}::int order by issued_at, booking_id`,
     vendor: sql`select to_jsonb(vendor) as row from vendor
       where id in (${vendorId}::int, ${unclaimedVendorId}::int) order by id`,
     vendorReplies: sql`
@@ -164,7 +170,7 @@ function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sq
 }
 
 /** Photos, mails, and what is kept about an address. */
-function ofAddress({ email, accountId }: Person): Record<string, Sql> {
+function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
   return {
     photos: sql`
       select jsonb_build_object('id', media.id, 'width', width, 'height', height, 'created_at', created_at, 'shown', (
@@ -174,6 +180,12 @@ function ofAddress({ email, accountId }: Person): Record<string, Sql> {
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
       where ${isAddress(sql`recipient`, email)}`,
+    // Vendors' requests about events before Fanfare, and what the person wrote then.
+    earlierReviews: sql`
+      select to_jsonb(earlier) - 'mailbox' || jsonb_build_object('vendor_name', vendor.profile_name, 'review',
+        (select to_jsonb(review) from review where review.id = earlier.review_id)) as row
+      from earlier_client as earlier join vendor on vendor.id = earlier.vendor_id
+      where earlier.mailbox = keyed_hash(${mailbox}) order by earlier.id`,
     jobs: sql`
       select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
     blocks: sql`select to_jsonb(block) as row from block where email = ${email}`,

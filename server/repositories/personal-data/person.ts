@@ -8,21 +8,23 @@ import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts
 export interface Person {
   /** In lower case. */
   email: string
+  /** By which requests for reviews know the address, whatever follows a plus in it. */
+  mailbox: string
   accountId: number | null
   vendorId: number | null
   /** An imported profile of the address that no one has claimed, beside the vendor. */
   unclaimedVendorId: number | null
 }
 
-export async function findPerson(db: Queryable, email: string): Promise<Person> {
-  const rows = await db.query<Omit<Person, 'unclaimedVendorId'>>(sql`
+export async function findPerson(db: Queryable, email: string, mailbox = email): Promise<Person> {
+  const rows = await db.query<Omit<Person, 'unclaimedVendorId' | 'mailbox'>>(sql`
     select account.username as email, account.id as "accountId", vendor.id as "vendorId"
     from account left join vendor on vendor.account_id = account.id where account.username = ${email}`)
   const [known] = rows
   // It has no account.
   const unclaimed = (await findUnclaimed(db, email))?.vendorId ?? null
-  if (known && known.vendorId !== null) return { ...known, unclaimedVendorId: unclaimed }
-  return { email, accountId: known?.accountId ?? null, vendorId: unclaimed, unclaimedVendorId: null }
+  if (known && known.vendorId !== null) return { ...known, mailbox, unclaimedVendorId: unclaimed }
+  return { email, mailbox, accountId: known?.accountId ?? null, vendorId: unclaimed, unclaimedVendorId: null }
 }
 
 /** Locks the account until the transaction ends, so that nothing is added to it meanwhile. */
@@ -63,6 +65,8 @@ export interface PersonCounts {
   renewals: number
   photos: number
   importedProfiles: number
+  /** Requests of vendors for a review of an event before Fanfare. */
+  earlierRequests: number
   mails: number
   /** As a client: all of them, and those that are still ahead. */
   bookings: number
@@ -105,6 +109,7 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid') as renewals,
       (select count(*)::int from media where account_id = ${accountId}::int) as photos,
       (select count(*)::int from imported_vendor where email = ${email}) as "importedProfiles",
+      (select count(*)::int from earlier_client where mailbox = keyed_hash(${person.mailbox})) as "earlierRequests",
       (select count(*)::int from sent_mail where recipient = ${email})
         + (select count(*)::int from outgoing_mail where ${isAddress(sql`recipient`, email)}) as mails,
       (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,

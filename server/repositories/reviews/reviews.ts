@@ -162,6 +162,13 @@ export function publishedReviews(
     order by review.published_at desc, review.id desc limit ${take}::int offset ${skip}::int`)
 }
 
+/** Reviews of events before Fanfare, newest first. */
+export function earlierReviews(db: Queryable, vendorId: number, take: number): Promise<Review[]> {
+  return db.query<Review>(sql`
+    ${published} where vendor_id = ${vendorId}::int and is_earlier
+    order by review.published_at desc, review.id desc limit ${take}::int`)
+}
+
 /** One published review; undefined while it is sealed. */
 export async function publishedReview(db: Queryable, id: number): Promise<Review | undefined> {
   const rows = await db.query<Review>(sql`${published} where id = ${id}::int and published_at is not null`)

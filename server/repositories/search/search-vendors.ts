@@ -154,6 +154,25 @@ const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_buck
 const isOther = sql`(band > ${BAND_CHORDS.length}::int)`
 const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
 
+/** The order of those who come to a place; the best ones first, by zone, main service, band and score. */
+const orderNearby = (search: VendorSearch) =>
+  orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
+
+/** Those who come to a place with what their order needs: their price, whether they are known to be free, their band. */
+function bandedOf(search: VendorSearch, here: Sql): Sql {
+  const { price, join } = pricesFor(search, sql`listing`)
+  return sql`
+    select listing.vendor_id, listing.is_main, listing.score, ${price} as price, listing.wait, listing.chord,
+      ${isFree(search)} as is_free, ${bandOf(search)} as band
+    from ${here} as listing ${join}`
+}
+
+/** SQL for those who come to the place of a search, with their bands, and for their order. */
+export function rankingNearby(search: VendorSearch, position: Position): { vendors: Sql; order: Sql } {
+  const here = hereOf(search, matching(search), position, search.radiusMiles)
+  return { vendors: bandedOf(search, sql`(${here})`), order: orderNearby(search) }
+}
+
 /**
  * Near a place: who comes there, by zone, main service, band and score. Without a limit the others of a short list
  * follow, the nearest first.
@@ -162,8 +181,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
   const matches = matching(search)
   const all = radiusMiles === null
-  const { price, join } = pricesFor(search, sql`listing`)
-  const order = orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
+  const order = orderNearby(search)
   const rest = all
     ? sql`
         union all
@@ -183,9 +201,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
     from here_total cross join list_total
     left join (
       (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
-          select listing.vendor_id, listing.is_main, listing.score, ${price} as price, listing.wait, listing.chord,
-            ${isFree(search)} as is_free, ${bandOf(search)} as band
-          from here as listing ${join}
+          ${bandedOf(search, sql`here`)}
         ) as banded
         order by ${order} limit ${take}::int offset ${skip}::int)
       ${rest}

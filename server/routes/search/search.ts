@@ -1,6 +1,11 @@
-/** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (docs/specification.md#search). */
+/**
+ * GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (docs/specification.md#search),
+ * GET /api/v1/search-place: a vendor's own place in them.
+ */
 import { endpoints } from '#contract/endpoints.ts'
 import { mountCached } from '#server/plugins/endpoints/cached-responses.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import { searchPlace } from '#server/services/search/search-place.ts'
 import { searchAt, searchVirtual } from '#server/services/search/vendor-search.ts'
 import type { Routes } from '#server/app-parts.ts'
 
@@ -11,5 +16,8 @@ export const searchRoutes: Routes = (app, context) => {
   })
   mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(context, query), {
     refusals: [404],
+  })
+  mount(app, endpoints.searchPlace, ({ query }, caller) => searchPlace(context, query, caller), {
+    refusals: [401, 403, 404, 422],
   })
 }

@@ -1,5 +1,6 @@
 /** Rate limits per network and per address for sensitive calls: requesting email, entering codes, checking a status. */
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/limits.ts'
+import { EARLIER_CLIENTS_PER_DAY } from '#contract/reviews/earlier-clients.ts'
 import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
@@ -44,6 +45,13 @@ const KINDS = {
   attachment: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
   /** Reminders of quotes, from one network and by one vendor. */
   nudge: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: DAY_MS },
+  /** Requests to earlier clients for a review, from one network and by one vendor. */
+  earlierClient: {
+    perNetwork: 20,
+    perAddress: EARLIER_CLIENTS_PER_DAY,
+    perAddressInAll: EARLIER_CLIENTS_PER_DAY,
+    windowMs: DAY_MS,
+  },
   /** Reports, and appeals. */
   report: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: HOUR_MS },
   /** Subscribed calendars: each is fetched at once from an address that a person chose. */

@@ -8,13 +8,19 @@ import { ownMailboxOf } from '#server/services/mail/mailbox.ts'
 import { isPublicAddress } from '#server/services/public-addresses.ts'
 import { neighborhoodOf, subscriberOf } from '#server/services/accounts/neighborhood.ts'
 
+type Placed = Pick<Caller, 'network' | 'deviceKey'>
+
 /** @param username the account's address */
-export function tracesOf({ network, deviceKey }: Pick<Caller, 'network' | 'deviceKey'>, username: string): Trace[] {
-  return [
-    ...networkTraces(network),
-    ...(deviceKey === null ? [] : [{ kind: 'device', of: deviceKey } as const]),
-    { kind: 'mailbox', of: ownMailboxOf(username) },
-  ]
+export const tracesOf = (caller: Placed, username: string): Trace[] => [
+  ...placesOf(caller),
+  { kind: 'mailbox', of: ownMailboxOf(username) },
+]
+
+/** The network and device of a guest. Its neighbors share the neighborhood. */
+export const guestTraces = (caller: Placed): Trace[] => placesOf(caller).filter(({ kind }) => kind !== 'neighborhood')
+
+function placesOf({ network, deviceKey }: Placed): Trace[] {
+  return [...networkTraces(network), ...(deviceKey === null ? [] : [{ kind: 'device', of: deviceKey } as const])]
 }
 
 /** None for an address that is not public: behind a proxy that is not trusted, everybody has the same one. */

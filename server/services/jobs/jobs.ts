@@ -22,6 +22,9 @@ import { membershipMailHandlers } from '#server/services/membership/membership-m
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
+import { earlierClientMailHandlers } from '#server/services/reviews/earlier/earlier-client-mail.ts'
+import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
+import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { teamMailHandlers } from '#server/services/team/team-mail.ts'
@@ -61,6 +64,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...invoiceMailHandlers(context),
   ...receiptMailHandlers(context),
   ...reviewMailHandlers(context),
+  ...earlierClientMailHandlers(context),
   ...reportMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
@@ -118,6 +122,7 @@ async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> 
   await deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS))
   await deleteOldCanceledKeys(db, new Date(now.getTime() - OUTBOX_LIFETIME_MS))
   await deleteEndedJobs(db, now)
+  await endOldRequests(db, new Date(now.getTime() - EARLIER_LINK_DAYS * DAY_MS))
   await deleteOldTraces(db, now)
   await deleteEndedConsoleRows(db, now)
   await forgetUsage(db, now)

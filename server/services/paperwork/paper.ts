@@ -36,17 +36,31 @@ const KINDS: Record<
   receipt: { title: 'Receipt', of: paid },
 }
 
-/** @param now when it is made */
-export function paperOf(kind: PaperKind, booking: Booking, now: Date): Paper {
+/** An invoice that its vendor numbers. */
+interface NumberedInvoice {
+  label: string
+  businessName: string
+  address: string
+  businessNumber: string
+  issuedAt: Date
+}
+
+/**
+ * @param now when it is made
+ * @param invoice its number, and whose it was when it was issued
+ */
+export function paperOf(kind: PaperKind, booking: Booking, now: Date, invoice?: NumberedInvoice): Paper {
   const { id, contacts, hostName: clientName, paperwork, timeZone, vendor } = booking
   const { title, of } = KINDS[kind]
-  const business = paperwork?.business
+  const business = invoice
+    ? { name: invoice.businessName, address: invoice.address, number: invoice.businessNumber }
+    : paperwork?.business
   return {
     kind,
     title,
     facts: [
-      ['Number', `${id}`],
-      ['Date', formatDay(dateIn(timeZone, now))],
+      ['Number', invoice?.label ?? `${id}`],
+      ['Date', formatDay(dateIn(timeZone, invoice?.issuedAt ?? now))],
     ],
     from: [
       business?.name ?? vendor.profileName,

@@ -5,6 +5,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import {
   deleteAccount,
+  deleteEarlierReviews,
   deleteMail,
   deleteMailsAbout,
   deleteRequests,
@@ -62,6 +63,7 @@ export async function deletePerson(
     await emptyReports(tx, person)
     await leaveAsClient(tx, person, now)
     for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
+    await deleteEarlierReviews(tx, person)
     await deleteRequests(tx, person)
     if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
     for (const vendorId of [person.vendorId, person.unclaimedVendorId])

@@ -139,7 +139,8 @@ const wrongPassword = (message: string) => new InvalidFields([{ name: 'currentPa
 function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): PersonalData {
   const { email, accountId, vendorId } = person
   const { requests, repliesReceived, leadsReceived, replies, photos, otherAccountsRequests, isBlocked } = counts
-  const { bookings, bookingsAhead, vendorBookingsAhead, savedVendors, shortlists, shortlistVotes } = counts
+  const { bookings, bookingsAhead, vendorBookingsAhead, savedVendors, shortlists, shortlistVotes, earlierRequests } =
+    counts
   return {
     email,
     hasAccount: accountId !== null,
@@ -153,6 +154,7 @@ function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): Pers
     bookingsAhead,
     vendorBookingsAhead,
     savedVendors,
+    earlierRequests,
     shortlists,
     shortlistVotes,
     payments: counts.paidOrders + counts.renewals,

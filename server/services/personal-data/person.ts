@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { countPerson, findPerson } from '#server/repositories/personal-data/person.ts'
 import type { Person, PersonCounts } from '#server/repositories/personal-data/person.ts'
+import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import { NotFound } from '#server/services/errors.ts'
 
 export interface KnownPerson {
@@ -21,7 +22,7 @@ export async function knownPerson(db: Queryable, email: string): Promise<KnownPe
 
 /** @param email in lower case @returns null when nothing is stored about it */
 export async function findKnownPerson(db: Queryable, email: string): Promise<KnownPerson | null> {
-  const person = await findPerson(db, email)
+  const person = await findPerson(db, email, mailboxOf(email))
   const counts = await countPerson(db, person)
   const { otherAccountsRequests: _others, isBlocked: _isBlocked, ...own } = counts
   if (person.accountId === null && Object.values(own).every((count) => count === 0)) return null

@@ -1,7 +1,13 @@
 /** A vendor's public record: its reviews, and how it replies to requests. */
 import { REVIEWS_TAKE, USUAL_TERMS_FROM } from '#contract/limits.ts'
+import { EARLIER_CLIENTS_MAX } from '#contract/reviews/earlier-clients.ts'
 import type { VendorReviews } from '#contract/reviews/reviews.ts'
-import { countPublished, kindsOfReviews, publishedReviews } from '#server/repositories/reviews/reviews.ts'
+import {
+  countPublished,
+  earlierReviews,
+  kindsOfReviews,
+  publishedReviews,
+} from '#server/repositories/reviews/reviews.ts'
 import { vendorTrust } from '#server/repositories/reviews/vendor-trust.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -19,6 +25,7 @@ export async function vendorReviews(
   return {
     reviews: await publishedReviews(db, vendorId, { take: REVIEWS_TAKE, skip, eventType }),
     total: await countPublished(db, vendorId, eventType),
+    ...(skip === 0 && { earlier: await earlierReviews(db, vendorId, EARLIER_CLIENTS_MAX) }),
     kinds: await kindsOfReviews(db, vendorId),
     responses: vendor.isSample ? null : await responseFigures(db, vendorId, clock()),
     ...(!vendor.isSample && (await trustOf(db, vendorId))),

@@ -39,8 +39,9 @@ export function AccountScreen({ api, inbox }: { api: Api; inbox: Elements }) {
               {may(who, 'manage') ? <ProfilePlaces api={api} vendorId={who.memberId} /> : <TeamPlaces />}
             </>
           )}
-          <PlanningPlaces api={api} who={who} stored={stored} />
+          {who.memberId === null ? <PlanningPlaces api={api} who={who} stored={stored} /> : null}
           <AccountPlaces api={api} who={who} />
+          {who.memberId === null ? null : <PlanningPlaces api={api} who={who} stored={stored} />}
           {who.memberId === null ? vendors : null}
         </>
       ) : (

@@ -22,7 +22,7 @@ import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
 import { problemMessage } from './problem-messages.ts'
 import { OWN } from './queries.ts'
-import { useLinkToken } from './sign-in/link-token.ts'
+import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { SignedInOnly } from './sign-in/signed-in-only.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

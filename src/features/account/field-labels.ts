@@ -34,5 +34,10 @@ export const FIELD_LABELS = {
   crew: 'Crew',
   accountId: 'New owner',
   welcomeName: 'Your name',
+  'invoiceNumbers.next': 'Next invoice number',
+  'invoiceNumbers.prefix': 'Invoice prefix',
+  name: 'Their first name',
+  eventType: 'Event type',
+  eventDate: 'Event date',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -162,7 +162,7 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
       <ProposeDate booking={booking} unsent={unsent} />
       {side === 'vendor' ? (
         <LinkButton variant="plain" href="/calendar">
-          Calendar
+          View calendar
         </LinkButton>
       ) : null}
     </div>

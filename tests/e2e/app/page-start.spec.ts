@@ -1,6 +1,7 @@
 /** How a page comes up on later visits: the saved frame first. */
 import { tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { routeFiles } from '#tests/support/browser/built-files.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 
 const RESULTS = '/dj/new-york-city-ny'
@@ -22,6 +23,41 @@ test('on later visits the saved frame stays until the page takes its place', asy
   await second.goto(RESULTS)
   await expect(tilesOf(second).first()).toBeVisible()
   expect(await second.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['frame', 'page'])
+})
+
+test('the saved frame has a vendor’s places from the first paint, and a client’s or a guest’s for those', async ({
+  shared,
+  phone,
+}) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  await context.addInitScript(() => {
+    const tabs: string[] = []
+    Object.assign(window, { tabs })
+    // As often as the browser might paint.
+    const look = () => {
+      const found = [...document.querySelectorAll('nav[aria-label="Main"]')].at(-1)
+      const names = [...(found?.querySelectorAll('a > span:first-of-type') ?? [])].map(({ textContent }) => textContent)
+      if (names.length > 0 && tabs.at(-1) !== names.join(' ')) tabs.push(names.join(' '))
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const tabsOf = async (path: string) => {
+    await page.goto(path)
+    await expect(page.locator('main h1').first()).toBeVisible()
+    return page.evaluate(() => (window as unknown as { tabs: string[] }).tabs)
+  }
+  const CLIENT = 'Search Virtual Requests Bookings Account'
+  const VENDOR = 'Leads Bookings Calendar Messages Account'
+  expect(await tabsOf('/')).toEqual(['Search Virtual Requests Account'])
+  await signInAsVendor(page)
+  expect(await tabsOf('/?from=home-screen')).toEqual([VENDOR])
+  expect(await tabsOf('/account')).toEqual([VENDOR])
+  expect(await tabsOf('/requests')).toEqual([CLIENT])
+  // The device remembers that it plans.
+  expect(await tabsOf('/bookings')).toEqual([CLIENT])
+  expect(await tabsOf('/leads')).toEqual([VENDOR])
 })
 
 test('a reload of a later visit returns to the place', async ({ shared, phone }) => {

@@ -47,6 +47,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/about/$page': ['/about/contact', '/about/privacy', '/about/terms', '/about/vendor-terms'],
   '/account': ['/account'],
   '/account/decisions': ['/account/decisions'],
+  '/account/earlier-clients': ['/account/earlier-clients'],
   '/account/email': ['/account/email'],
   '/account/figures': ['/account/figures'],
   '/account/membership': ['/account/membership'],
@@ -56,6 +57,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/account/paperwork': ['/account/paperwork'],
   '/account/team': ['/account/team'],
   '/account/join': ['/account/join'],
+  '/account/search-place': ['/account/search-place'],
   '/account/receipts/{-$receipt}': ['/account/receipts', '/account/receipts/order-1'],
   '/account/sign-ins': ['/account/sign-ins'],
   '/articles/': ['/articles'],
@@ -66,6 +68,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/calendar': ['/calendar'],
   '/confirm-email': ['/confirm-email'],
   '/create-account': ['/create-account'],
+  '/earlier-review': ['/earlier-review'],
   '/event-inspiration': ['/event-inspiration'],
   '/events': ['/events'],
   '/forgot-password': ['/forgot-password'],
@@ -182,6 +185,8 @@ function sourceTexts(folders: readonly string[]): { name: string; text: string }
 /** Where reviews and response figures are shown (docs/decisions/052-reviews-and-response-figures.md). */
 const BESIDE_REVIEWS = [
   'src/features/bookings/review/',
+  'src/features/earlier-review/',
+  'src/features/search-place/',
   'src/features/vendor-profile/reviews/',
   'src/reviews/',
   'src/vendor/format-offer.ts',

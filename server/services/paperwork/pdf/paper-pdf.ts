@@ -1,11 +1,9 @@
-/**
- * Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. The
- * words of a line stand from left to right, also those of scripts that are read the other way.
- */
+/** Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. */
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 import { formatPrice } from '#contract/format.ts'
 import type { Paper } from '../paper.ts'
+import { directionOf, hasRightToLeft, visualPieces, type Direction } from './right-to-left.ts'
 
 const require = createRequire(import.meta.url)
 const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
@@ -20,6 +18,22 @@ const QUIET = '#57534e'
 const RULE = '#d6d3d1'
 
 type Doc = InstanceType<typeof Pdf>
+type TextOptions = PDFKit.Mixins.TextOptions
+
+/** Parts of pdfkit that are not in its types. */
+interface Inner {
+  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
+  /** Draws one line. */
+  _fragment: (line: string, x: number, y: number, options: LineOptions) => void
+}
+interface LineOptions extends TextOptions {
+  /** That of the line’s paragraph, where it has words that are read from right to left. */
+  direction?: Direction
+  /** The room for the line. */
+  lineWidth?: number
+}
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the types
+const inner = (doc: Doc) => doc as unknown as Inner
 
 /** @returns the file's bytes */
 export function paperPdf(paper: Paper): Promise<Uint8Array> {
@@ -36,10 +50,56 @@ export function paperPdf(paper: Paper): Promise<Uint8Array> {
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   doc.on('end', () => resolve(Buffer.concat(chunks)))
   doc.on('error', reject)
+  orderWords(doc)
   doc.registerFont('plain', FONT).registerFont('bold', BOLD)
   draw(doc, paper)
   doc.end()
   return promise
+}
+
+/** Draws the words of a line in their order from left to right; pdfkit has broken its paragraph into lines. */
+function orderWords(doc: Doc): void {
+  const page = inner(doc)
+  const drawLine = page._fragment.bind(doc)
+  page._fragment = (line, x, y, options) => {
+    const {
+      direction,
+      lineWidth,
+      align,
+      textWidth: _width,
+      wordCount: _count,
+      ...rest
+    } = options as LineOptions & {
+      textWidth?: number
+      wordCount?: number
+    }
+    if (direction === undefined) return drawLine(line, x, y, options)
+    const pieces = visualPieces(line.replace(/\n/g, '').trimEnd(), direction)
+    const widths = pieces.map((piece) => doc.widthOfString(piece))
+    const all = widths.reduce((sum, width) => sum + width, 0)
+    let left = align === 'right' && lineWidth !== undefined ? x + lineWidth - all : x
+    pieces.forEach((piece, at) => {
+      drawLine(piece, left, y, { ...rest, align: 'left' })
+      left += widths[at] ?? 0
+    })
+  }
+}
+
+/** Writes text of a person; a paragraph that is read from right to left begins at the right. */
+function write(doc: Doc, text: string, ...[x, y, options]: [x: number, y: number, options: TextOptions]): void {
+  const words = shown(doc, text)
+  if (!hasRightToLeft(words)) {
+    doc.text(words, x, y, options)
+    return
+  }
+  doc.x = x
+  doc.y = y
+  for (const paragraph of words.split('\n')) {
+    const direction = directionOf(paragraph)
+    const own: LineOptions = { ...options, direction, ...(direction === 'rtl' && { align: 'right' }) }
+    // An empty line keeps its height.
+    doc.text(paragraph === '' ? ' ' : paragraph, x, doc.y, own)
+  }
 }
 
 function draw(doc: Doc, paper: Paper): void {
@@ -84,9 +144,9 @@ function drawParties(doc: Doc, { from, to }: Paper): void {
   const ends = [['From', from] as const, ['For', to] as const].map(([label, [name = '', ...rest]], at) => {
     const x = MARGIN + at * (half + GAP)
     plain(doc, 9, QUIET).text(label, x, top, { width: half })
-    bold(doc).text(shown(doc, name), { width: half })
+    write(bold(doc), name, x, doc.y, { width: half })
     plain(doc)
-    for (const line of rest) doc.text(shown(doc, line), { width: half })
+    for (const line of rest) write(doc, line, x, doc.y, { width: half })
     return doc.y
   })
   doc.x = MARGIN
@@ -98,7 +158,7 @@ function drawFacts(doc: Doc, facts: Paper['event']): void {
     makeRoom(doc, 16)
     const top = doc.y
     plain(doc, 10, QUIET).text(label, MARGIN, top, { width: 80 })
-    plain(doc).text(shown(doc, value), MARGIN + 84, top, { width: width(doc) - 84 })
+    write(plain(doc), value, MARGIN + 84, top, { width: width(doc) - 84 })
   }
   doc.x = MARGIN
   doc.y += GAP
@@ -121,7 +181,7 @@ function drawAmount(doc: Doc, label: string, cents: number): void {
   makeRoom(doc, doc.heightOfString(words, { width: labelWidth }) + 4)
   const top = doc.y
   doc.text(formatPrice(cents / 100), MARGIN + labelWidth, top, { width: AMOUNT_WIDTH, align: 'right' })
-  doc.text(words, MARGIN, top, { width: labelWidth })
+  write(doc, label, MARGIN, top, { width: labelWidth })
   doc.y += 4
 }
 
@@ -147,7 +207,7 @@ function drawSums(doc: Doc, sums: Paper['sums']): void {
 function drawSection(doc: Doc, title: string, text: string): void {
   makeRoom(doc, 40)
   bold(doc).text(title, MARGIN, doc.y, { width: width(doc) })
-  plain(doc).text(shown(doc, text), MARGIN, doc.y + 2, { width: width(doc) })
+  write(plain(doc), text, MARGIN, doc.y + 2, { width: width(doc) })
   doc.y += GAP
 }
 
@@ -157,7 +217,7 @@ function drawSignatures(doc: Doc, signatures: Paper['signatures']): void {
   const half = (width(doc) - GAP) / 2
   signatures.forEach(({ side, name, when }, at) => {
     const x = MARGIN + at * (half + GAP)
-    bold(doc, 13).text(shown(doc, name), x, top, { width: half, height: 18, ellipsis: true })
+    write(bold(doc, 13), name, x, top, { width: half, height: 18, ellipsis: true })
     doc
       .moveTo(x, top + 22)
       .lineTo(x + half, top + 22)
@@ -190,8 +250,7 @@ const SYMBOL = /\p{Emoji}/u
 
 /** The signs that the typeface of the document has: without pictures, and with a box for what is of another script. */
 function shown(doc: Doc, text: string): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the types
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font
+  const { font } = inner(doc)._font
   return shownIn(text, (sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 }
 

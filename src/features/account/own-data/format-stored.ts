@@ -23,6 +23,10 @@ export const storedLines = (data: PersonalData): string[] => [
     data.shortlists,
     `${formatCount(data.shortlists, 'shortlist')} you shared, with ${formatCount(data.shortlistVotes, 'vote')}`,
   ),
+  ...some(
+    data.earlierRequests,
+    `${formatCount(data.earlierRequests, 'request from a vendor', 'requests from vendors')} for a review, with what you wrote`,
+  ),
   ...some(data.payments, formatCount(data.payments, 'payment')),
   'Emails we sent you, for 30 days',
 ]
@@ -72,6 +76,10 @@ export const keptLines = (data: PersonalData): string[] => [
     data.otherAccountsRequests,
     `${formatCount(data.otherAccountsRequests, 'request')} that other accounts sent with your email, because those ` +
       'belong to them.',
+  ),
+  ...some(
+    data.earlierRequests,
+    'If you stopped such requests, a code made from your email, so that no vendor sends you another.',
   ),
   ...(data.isBlocked ? ['A note that this email is blocked.'] : []),
   'A note that your data was deleted, without your email.',

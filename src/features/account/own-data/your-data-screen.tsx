@@ -21,7 +21,7 @@ import css from '../account.module.css'
 import { problemMessage } from '../problem-messages.ts'
 import { OWN } from '../queries.ts'
 import { RetryNotice } from '../retry-notice.tsx'
-import { useLinkToken } from '../sign-in/link-token.ts'
+import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { Deleted, StoredData } from './stored-data.tsx'
 

@@ -5,6 +5,7 @@ import {
   BUSINESS_ADDRESS_MAX_CHARS,
   BUSINESS_NAME_MAX_CHARS,
   BUSINESS_NUMBER_MAX_CHARS,
+  INVOICE_PREFIX_MAX_CHARS,
   OWN_TERMS_MAX_CHARS,
   PaperworkInput,
   type Paperwork,
@@ -15,7 +16,8 @@ import type { Api } from '#src/api/client.ts'
 import { paperworkOptions } from '#src/quote/paperwork-queries.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
-import { checkedBy } from '#src/ui/form/checked.ts'
+import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
+import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
@@ -69,6 +71,23 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
   )
 }
 
+/**
+ * Without a number, invoices have none of their own. As it was read, it isn't sent: by now the next one may be another.
+ */
+function checkedPaperwork(values: ControlValues, known: Paperwork['invoiceNumbers']): Checked<PaperworkInput> {
+  const [next = '', prefix = ''] = [values['invoiceNumbers.next']?.trim(), values['invoiceNumbers.prefix']?.trim()]
+  const isAsRead = next === String(known?.next ?? '') && prefix === (known?.prefix ?? '')
+  return checkedBy(PaperworkInput, {
+    ...values,
+    taxPercent: typedPercent(values['taxPercent'] ?? ''),
+    invoiceNumbers: isAsRead
+      ? undefined
+      : next === ''
+        ? null
+        : { prefix, next: /^\d+$/.test(next) ? Number(next) : Number.NaN },
+  })
+}
+
 interface PaperworkFormProps {
   api: Api
   paperwork: Paperwork
@@ -79,7 +98,7 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const form = useAccountForm(
-    (values) => checkedBy(PaperworkInput, { ...values, taxPercent: typedPercent(values['taxPercent'] ?? '') }),
+    (values) => checkedPaperwork(values, paperwork.invoiceNumbers),
     async (body) => {
       const { value } = await api.call('savePaperwork', { body })
       setState('saved')
@@ -124,6 +143,23 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
             autoComplete="off"
             maxLength={8}
             defaultValue={paperwork.taxPercent ?? ''}
+          />
+          <TextField
+            name="invoiceNumbers.next"
+            hint="The number of your next invoice, like 1. Each one after it gets the next number. Leave blank to use booking numbers."
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            defaultValue={paperwork.invoiceNumbers?.next ?? ''}
+          />
+          <TextField
+            name="invoiceNumbers.prefix"
+            hint="Stands before the number, like 2027-. A number and your business details are fixed when you or your client first open the invoice."
+            optional
+            autoComplete="off"
+            maxLength={INVOICE_PREFIX_MAX_CHARS}
+            defaultValue={paperwork.invoiceNumbers?.prefix ?? ''}
           />
           <TextAreaField
             name="ownTerms"

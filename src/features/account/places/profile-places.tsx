@@ -33,7 +33,17 @@ export function ProfilePlaces({ api, vendorId }: { api: Api; vendorId: number })
             words={`${vendor.primaryServiceName} in ${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}
           />
         ) : null}
-        <Place href="/account/paperwork" name="Paperwork" words="Business details, terms and a year’s payments" />
+        <Place
+          href="/account/search-place"
+          name="Place in results"
+          words="Where clients find you, and what moves you up"
+        />
+        <Place
+          href="/account/earlier-clients"
+          name="Ask earlier clients"
+          words={`For reviews of events before ${marketplaceName()}`}
+        />
+        <Place href="/account/paperwork" name="Paperwork" words="Business details, terms and invoice numbers" />
         <Place href="/account/team" name="Team" words="Who works with you, and what they may do" />
         {vendor?.membershipEndsOn ? (
           <>

@@ -9,7 +9,7 @@ import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
 import { MailedProof } from './forgot-password-screen.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { ResetByLink } from './reset-password-screen.tsx'
 
 const TITLE = 'Create your account'

@@ -12,7 +12,7 @@ import { CodeField, EmailField, NewPasswordField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
 import { useAccountForm } from '../use-account-form.ts'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 
 interface ResetProps {
   api: Api

@@ -39,7 +39,7 @@ export function HowToPay({ booking }: { booking: Booking }) {
       {howToPay ? (
         <LinkedText className={css.words} text={howToPay} />
       ) : (
-        <p>Say how: Venmo, Zelle, a check. Clients you’re booked by see it here.</p>
+        <p>Say how clients pay you, for example by Venmo, Zelle or check. Clients who booked you see it here.</p>
       )}
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {howToPay ? 'Change how to pay' : 'Add how to pay'}

@@ -5,6 +5,7 @@ import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts
 import type { Lead } from '#contract/leads.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
+import { typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
@@ -25,12 +26,20 @@ interface SavedQuotesProps {
   onChange: (fields: ReplyFields) => void
 }
 
+/** A quote without a price has nothing to keep yet. */
+function isPriced(fields: ReplyFields): boolean {
+  const price = typedPrice(fields)
+  return typeof price === 'number' && price !== 0
+}
+
 export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
   const accountId = useSignedIn()?.accountId ?? 0
   const queryClient = useQueryClient()
   const options = savedQuotesOptions(api, accountId)
   const { data } = useQuery(options)
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  // The focus comes back to the other button once the last quote is gone.
+  const [wasManaged, setWasManaged] = useState(false)
   const [said, setSaid] = useState('')
   const [left, setLeft] = useState<readonly string[]>([])
   const [before, setBefore] = useState<ReplyFields | null>(null)
@@ -79,10 +88,21 @@ export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
         <LeftOut parts={left} />
       </div>
       <Row wrapping>
-        <ChipButton ref={saveChip} onClick={() => setOpen('save')}>
-          Save this quote…
-        </ChipButton>
-        {quotes.length > 0 ? <ChipButton onClick={() => setOpen('manage')}>Edit saved quotes…</ChipButton> : null}
+        {isPriced(fields) || wasManaged ? (
+          <ChipButton ref={saveChip} onClick={() => setOpen('save')}>
+            Save this quote…
+          </ChipButton>
+        ) : null}
+        {quotes.length > 0 ? (
+          <ChipButton
+            onClick={() => {
+              setWasManaged(true)
+              setOpen('manage')
+            }}
+          >
+            Edit saved quotes…
+          </ChipButton>
+        ) : null}
       </Row>
       <SaveDialog api={api} fields={fields} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
       <ManageDialog api={api} quotes={quotes} open={open === 'manage'} onClose={leave} onChanged={show} />

@@ -14,6 +14,7 @@ import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { CheckIcon, ClockIcon } from '#src/ui/elements/icons.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { noReviews } from './format-no-reviews.ts'
@@ -44,7 +45,9 @@ export function Reviews({ api, profile, onGo }: ReviewsProps) {
           {first.savedAt === null ? null : <SavedNotice savedAt={first.savedAt} now={now} />}
           {first.responses ? <Responses figures={first.responses} /> : null}
           <Trust lines={trustLines(first)} />
-          {reviews.length === 0 ? <p className={css.none}>{noReviews(profile)}</p> : null}
+          {reviews.length === 0 ? (
+            <p className={css.none}>{noReviews(profile, (first.earlier ?? []).length > 0)}</p>
+          ) : null}
           <Kinds kinds={first.kinds ?? []} shown={kind} onShow={setKind} />
           <List api={api} profile={profile} reviews={reviews} now={now} onGo={onGo} onChanged={() => void refetch()} />
           {hasNextPage ? (
@@ -52,6 +55,7 @@ export function Reviews({ api, profile, onGo }: ReviewsProps) {
               Show more reviews
             </Button>
           ) : null}
+          <BeforeFanfare api={api} profile={profile} reviews={first.earlier ?? []} now={now} />
         </>
       ) : error ? null : (
         <ReviewsSkeleton />
@@ -135,6 +139,34 @@ function Trust({ lines }: { lines: readonly string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface BeforeFanfareProps extends Pick<ReviewsProps, 'api' | 'profile'> {
+  reviews: VendorReviews['reviews']
+  now: number
+}
+
+/** Reviews of events that Fanfare knows nothing of, apart from the others and in no number. */
+function BeforeFanfare({ api, profile, reviews, now }: BeforeFanfareProps) {
+  if (reviews.length === 0) return null
+  const { profileName, profileUrl } = profile
+  return (
+    <section className={css.block} aria-labelledby="earlier-title">
+      <h3 id="earlier-title">Before Fanfare</h3>
+      <Quiet>
+        {`Written by people ${profileName} says they worked for, and asked by email. We know nothing of these events, so they aren’t part of the rating.`}
+      </Quiet>
+      <ul className={css.list}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} reviewed={profileName} now={now}>
+              <ReportReview api={api} review={review} here={profileUrl} />
+            </ReviewItem>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

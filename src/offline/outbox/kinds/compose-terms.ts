@@ -87,11 +87,17 @@ function wireDeposit(fields: ReplyFields) {
   return { depositCents: typeof depositPercent === 'number' ? depositCents : 0, depositPercent }
 }
 
+/** A line that was offered and left blank isn’t sent. Only the last ones: errors are found by a line's number. */
+function withoutBlankEnd(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const end = lines.findLastIndex(({ label, cents }) => label.trim() !== '' || cents.trim() !== '')
+  return lines.slice(0, Math.max(1, end + 1))
+}
+
 /** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
 export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefined {
   const typed = (name: string) => (fields[`terms.${name}`] ?? '').trim()
   if (!Object.keys(fields).some((name) => name.startsWith('terms.') && fields[name]?.trim())) return undefined
-  const lines = typedLines(fields)
+  const lines = withoutBlankEnd(typedLines(fields))
   const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: fields['price'] ?? '' }]
   const tax = amountLines(fields).filter(({ taxPercent }) => taxPercent !== undefined)
   return {

@@ -151,6 +151,11 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'threads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  { call: 'searchPlace', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  {
+    call: 'earlierClients',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 },
+  },
   { call: 'paperwork', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   {
     call: 'savePaperwork',

@@ -316,7 +316,13 @@ describeOnBothEngines('reviews', (fresh) => {
     await review(client, id, 5)
     await review(vendor, id)
     await db.transaction(async (tx) => {
-      const person = { email: client.email, accountId: client.accountId, vendorId: null, unclaimedVendorId: null }
+      const person = {
+        email: client.email,
+        mailbox: client.email,
+        accountId: client.accountId,
+        vendorId: null,
+        unclaimedVendorId: null,
+      }
       for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     })
     expect(await listed(vendor)).toEqual({ listing: [0], tenths: 0, count: 0 })

@@ -21,6 +21,9 @@ const OLDER = {
 const linesOf = (counts: object) => storedLines(v.parse(PersonalData, { ...OLDER, ...counts }))
 
 test('saved vendors and shortlists with their votes are named among what is stored, if there are any', () => {
+  expect(linesOf({ earlierRequests: 1 })).toEqual(
+    expect.arrayContaining(['1 request from a vendor for a review, with what you wrote']),
+  )
   expect(linesOf({ savedVendors: 1, shortlists: 2, shortlistVotes: 3 })).toEqual(
     expect.arrayContaining(['1 saved vendor', '2 shortlists you shared, with 3 votes']),
   )

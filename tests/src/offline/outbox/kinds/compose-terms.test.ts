@@ -34,6 +34,19 @@ const LINES = [
   { label: 'Friend of the house', cents: '-50' },
 ]
 
+test('lines that were offered and left blank at the end aren’t sent; one in the middle keeps its number', () => {
+  const blank = { label: ' ', cents: '' }
+  const labels = (lines: typeof LINES) => {
+    const { terms } = typed(withLines({ 'terms.cancellation': 'moderate' }, lines)) as {
+      terms: { lines: typeof LINES }
+    }
+    return terms.lines.map(({ label }) => label)
+  }
+  expect(labels([...LINES.slice(0, 1), blank, blank])).toEqual(['Four hours'])
+  expect(labels([blank, ...LINES.slice(1, 2), blank])).toEqual(['', 'Travel'])
+  expect(labels([blank, blank])).toEqual([''])
+})
+
 test('lines add up to the price, to the cent', () => {
   const wire = typed(withLines({ 'terms.depositCents': '200', 'terms.cancellation': 'moderate' }, LINES))
   expect(wire).toMatchObject({

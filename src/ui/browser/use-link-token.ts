@@ -1,6 +1,6 @@
 /** The one-time token of an emailed link: it comes after the `#`, so that no server logs it. */
 import { useEffect, useState } from 'react'
-import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const inAddress = () =>
   typeof window === 'undefined' ? null : new URLSearchParams(window.location.hash.slice(1)).get('token')

@@ -1,0 +1,83 @@
+/** The email that asks a client of an earlier event for a review, and its only reminder. */
+import * as v from 'valibot'
+import { formatDay } from '#contract/format.ts'
+import { EARLIER_LINK_DAYS, EARLIER_REMINDER_DAYS } from '#contract/reviews/earlier-clients.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { addEarlierLink, findToMail, setReminded } from '#server/repositories/reviews/earlier-clients.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { eventInSentence } from '#server/services/mail/event-in-sentence.ts'
+import { renderEmail, type Email } from '#server/services/mail/email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const Payload = v.object({ earlierClientId: v.number(), isReminder: v.boolean() })
+
+/** Both emails are queued at once; the reminder goes only while nothing was done with the first. */
+export async function queueEarlierMails(tx: Queryable, id: number, now: Date): Promise<void> {
+  for (const isReminder of [false, true])
+    await addJob(tx, {
+      kind: 'earlierClientMail',
+      uniqueKey: `earlierClientMail ${id}${isReminder ? ' reminder' : ''}`,
+      payload: { earlierClientId: id, isReminder },
+      runAt: isReminder ? new Date(now.getTime() + EARLIER_REMINDER_DAYS * DAY_MS) : now,
+    })
+}
+
+interface EarlierEmail {
+  name: string
+  vendorName: string
+  eventType: string
+  eventDate: string
+  isReminder: boolean
+  publicUrl: string
+  token: string
+}
+
+function earlierClientEmail(of: EarlierEmail): Email {
+  const vendor = withoutLinks(of.vendorName)
+  const when = `${eventInSentence(of.eventType)} on ${formatDay(of.eventDate)}`
+  const asks = of.isReminder
+    ? `A week ago ${vendor} asked you for a review. This is the only reminder.`
+    : `${vendor} says you hired them for ${when}, and asks you for a review.`
+  return renderEmail({
+    subject: of.isReminder ? `Reminder: a review of ${vendor}` : `${vendor} asks you for a review`,
+    name: of.name,
+    paragraphs: [
+      asks,
+      'Fanfare is a marketplace for event vendors. We send this email for them, and they can’t read or change what ' +
+        'you write before it’s published. Praise or not, please write what you found.',
+      'Your review is shown on their profile as “Before Fanfare”, with your first name. It isn’t part of their rating.',
+    ],
+    link: { words: 'Write a review', url: `${of.publicUrl}/earlier-review#token=${of.token}` },
+    ending: [
+      `The link works for ${EARLIER_LINK_DAYS} days. The same page lets you say no, stop such emails from every ` +
+        'vendor, and later delete your review.',
+      'If you didn’t hire them, say no there, or ignore this email.',
+    ],
+  })
+}
+
+export const earlierClientMailHandlers = ({
+  db,
+  mailer,
+  clock,
+  settings: { publicUrl },
+}: ServiceContext): JobHandlers => ({
+  async earlierClientMail(job) {
+    const { earlierClientId: id, isReminder } = v.parse(Payload, job.payload)
+    const mail = await db.transaction(async (tx) => {
+      const client = await findToMail(tx, id)
+      if (!client) return null
+      if (isReminder) await setReminded(tx, id, clock())
+      return { ...client, token: await addEarlierLink(tx, id) }
+    })
+    if (!mail) return
+    await mailer.send({
+      to: mail.email,
+      messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+      ...earlierClientEmail({ ...mail, isReminder, publicUrl }),
+    })
+  },
+})

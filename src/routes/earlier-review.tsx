@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EarlierReviewScreen } from '#src/features/earlier-review/earlier-review-screen.tsx'
+
+export const Route = createFileRoute('/earlier-review')({
+  head: () => ({ meta: [{ title: 'Review of an earlier event · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: EarlierReviewPage,
+})
+
+function EarlierReviewPage() {
+  const { api } = Route.useRouteContext()
+  return <EarlierReviewScreen api={api} />
+}
