@@ -5,7 +5,7 @@ import { typedFacts, onFields } from '#src/features/account/profile/typed-facts.
 import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
 import { factLines, priceText } from '#src/features/vendor-profile/facts-text.ts'
-import { wholeSizes } from '#src/features/vendor-profile/photos/shown-photos.ts'
+import { wholeSizes } from '#src/photos/viewer/whole-photo.ts'
 import { WhatYouGet } from '#src/features/vendor-profile/profile-facts.tsx'
 import { Videos } from '#src/features/vendor-profile/videos/videos.tsx'
 
