@@ -1,5 +1,7 @@
 /** Vendors and people, as operators find and see them. */
 import * as v from 'valibot'
+import { OwnInsurance } from '../insurance/own-insurance.ts'
+import { VendorReviews } from '../reviews/reviews.ts'
 
 export const FIND_MAX_CHARS = 254
 /** The lengths of the lists. */
@@ -47,6 +49,11 @@ export const VendorFile = v.object({
   email: v.nullable(v.string()),
   emailConfirmed: v.boolean(),
   phone: v.string(),
+  /** The business address of its papers; '' for none. */
+  address: v.string(),
+  ...OwnInsurance.entries,
+  /** What an operator checked, with the day. */
+  checks: v.array(VendorReviews.entries.checks.wrapped.item),
   hiddenBecause: v.nullable(v.string()),
   membership: v.nullable(
     v.object({ tier: v.picklist(['basic', 'pro']), startsOn: v.string(), endsOn: v.string(), autoRenew: v.boolean() }),

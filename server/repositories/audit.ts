@@ -45,6 +45,8 @@ export type OperatorAction =
   | 'appealDecided'
   | 'vendorHidden'
   | 'vendorRestored'
+  | 'vendorChecked'
+  | 'vendorUnchecked'
   | 'blocked'
   | 'unblocked'
   | 'personExported'

@@ -21,6 +21,7 @@ import { membershipMailHandlers } from '#server/services/membership/membership-m
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
+import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
@@ -58,6 +59,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...membershipMailHandlers(context),
   ...invoiceMailHandlers(context),
   ...receiptMailHandlers(context),
+  ...insuranceMailHandlers(context),
   ...reviewMailHandlers(context),
   ...reportMailHandlers(context),
   ...messageMailHandlers(context),

@@ -3,9 +3,11 @@ import { REVIEWS_TAKE, USUAL_TERMS_FROM } from '#contract/limits.ts'
 import type { VendorReviews } from '#contract/reviews/reviews.ts'
 import { countPublished, kindsOfReviews, publishedReviews } from '#server/repositories/reviews/reviews.ts'
 import { vendorTrust } from '#server/repositories/reviews/vendor-trust.ts'
+import { findChecks } from '#server/repositories/insurance/vendor-checks.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { NotFound } from '#server/services/errors.ts'
+import { shownInsurance } from '#server/services/insurance/insurance.ts'
 import { responseFigures } from './response-figures.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -21,8 +23,18 @@ export async function vendorReviews(
     total: await countPublished(db, vendorId, eventType),
     kinds: await kindsOfReviews(db, vendorId),
     responses: vendor.isSample ? null : await responseFigures(db, vendorId, clock()),
-    ...(!vendor.isSample && (await trustOf(db, vendorId))),
+    ...(!vendor.isSample && { ...(await trustOf(db, vendorId)), checks: await checksOf({ db, clock }, vendorId) }),
   }
+}
+
+/** A certificate that was seen counts until it ends. */
+async function checksOf(
+  context: Pick<ServiceContext, 'db' | 'clock'>,
+  vendorId: number,
+): Promise<NonNullable<VendorReviews['checks']>> {
+  const checks = await findChecks(context.db, vendorId)
+  const isInsured = (await shownInsurance(context, vendorId)) !== undefined
+  return checks.filter(({ what }) => what !== 'insurance' || isInsured)
 }
 
 async function trustOf(
