@@ -16,6 +16,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import css from '../work/timeline.module.css'
+import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
@@ -37,6 +38,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
             <div className={css.columns}>
               <Stack>
                 <About vendor={vendor} role={role} />
+                {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
                 <MembershipCard vendor={vendor} role={role} />
                 <MailsCard mails={vendor.mails} role={role} />
               </Stack>

@@ -23,5 +23,9 @@ export const FIELD_LABELS = {
   businessNumber: 'License or tax number',
   taxPercent: 'Sales tax rate',
   ownTerms: 'Your terms',
+  fileId: 'Certificate',
+  insurer: 'Insurer',
+  coversDollars: 'Covers up to',
+  endsOn: 'Last day covered',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

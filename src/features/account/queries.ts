@@ -18,6 +18,13 @@ export const notificationsOptions = (api: Api, accountId: number) =>
     queryFn: async ({ signal }) => (await api.call('notifications', { signal })).value,
   })
 
+/** The vendor's own certificate of insurance. */
+export const insuranceOptions = (api: Api, vendorId: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'insurance', vendorId],
+    queryFn: async ({ signal }) => (await api.call('ownInsurance', { signal })).value,
+  })
+
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
 /** The vendor's own view of its profile. */
