@@ -14,9 +14,7 @@ const DENIED = { refusals: [401, 403] }
 
 export const insuranceRoutes: Routes = (app, context) => {
   mount(app, endpoints.ownInsurance, (_input, caller) => readOwnInsurance(context, caller), DENIED)
-  mount(app, endpoints.saveInsurance, ({ body }, caller) => saveInsurance(context, body, caller), {
-    refusals: [401, 403, 422],
-  })
+  mount(app, endpoints.saveInsurance, ({ body }, caller) => saveInsurance(context, body, caller), DENIED)
   mount(app, endpoints.removeInsurance, (_input, caller) => removeInsurance(context, caller), DENIED)
   mount(app, endpoints.ownCertificate, (_input, caller) => ownCertificate(context, caller), {
     refusals: [401, 403, 404],
