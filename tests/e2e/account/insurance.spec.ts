@@ -12,7 +12,11 @@ test('a certificate is stated on a profile, as unchecked, and opened by a client
   phone,
   visitor,
 }) => {
-  const { client, vendor } = await world.stored((db) => addCompletedBooking(db, new Date()))
+  const { client, vendor, leadId } = await world.stored(async (db) => {
+    const booking = await addCompletedBooking(db, new Date())
+    const [lead] = await db.query<{ id: number }>(sql`select id from lead`)
+    return { ...booking, leadId: lead?.id }
+  })
   await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, vendor.email)
@@ -37,8 +41,7 @@ test('a certificate is stated on a profile, as unchecked, and opened by a client
 
   const other = await phone(world.origin)
   await signIn(other.page, client.email)
-  const [lead] = await world.stored((db) => db.query<{ id: number }>(sql`select id from lead`))
-  await other.page.goto(`/threads/${lead?.id}`)
+  await other.page.goto(`/threads/${leadId}`)
   await expect(other.page.getByText(words)).toBeVisible()
   await expectAccessible(other.page, 'a thread with a certificate')
   const download = other.page.waitForEvent('download')

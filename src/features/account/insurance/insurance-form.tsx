@@ -15,6 +15,7 @@ import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { FormField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+import css from './insurance.module.css'
 import { uploadCertificate } from './upload-certificate.ts'
 
 interface InsuranceFormProps {
@@ -71,6 +72,7 @@ export function InsuranceForm({ api, insurance, onSaved, onCancel }: InsuranceFo
           <Input
             {...wiring}
             type="file"
+            className={css.file}
             accept={['application/pdf', ...PHOTO_TYPES].join(',')}
             onChange={({ currentTarget: { files } }) => {
               const file = files?.[0]

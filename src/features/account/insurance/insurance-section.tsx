@@ -33,16 +33,20 @@ export function InsuranceSection({ api, vendorId }: { api: Api; vendorId: number
       <Section title="Insurance">
         {data ? (
           <>
-            {data.insurance ? <Stated api={api} insurance={data.insurance} onRemoved={saved} /> : <Invitation />}
+            {data.insurance ? (
+              <Stated
+                api={api}
+                insurance={data.insurance}
+                isEditing={isEditing}
+                onEdit={() => setEditing(true)}
+                onRemoved={saved}
+              />
+            ) : (
+              <Invitation isEditing={isEditing} onEdit={() => setEditing(true)} />
+            )}
             {isEditing ? (
               <InsuranceForm api={api} insurance={data.insurance} onSaved={saved} onCancel={() => setEditing(false)} />
-            ) : (
-              <div>
-                <Button variant={data.insurance ? 'quiet' : 'soft'} onClick={() => setEditing(true)}>
-                  {data.insurance ? 'Change insurance' : 'Add certificate'}
-                </Button>
-              </div>
-            )}
+            ) : null}
           </>
         ) : error ? (
           <Notice tone="bad">
@@ -62,20 +66,34 @@ export function InsuranceSection({ api, vendorId }: { api: Api; vendorId: number
   )
 }
 
-const Invitation = () => (
-  <p>
-    Many venues ask for a certificate of liability insurance. Add yours, and clients see until when you’re insured. Only
-    clients who ask you for a quote can open the file.
-  </p>
+interface EditingProps {
+  isEditing: boolean
+  onEdit: () => void
+}
+
+const Invitation = ({ isEditing, onEdit }: EditingProps) => (
+  <>
+    <p>
+      Many venues ask for a certificate of liability insurance. Add yours, and clients see until when you’re insured.
+      Only clients who ask you for a quote can open the file.
+    </p>
+    {isEditing ? null : (
+      <div>
+        <Button variant="soft" onClick={onEdit}>
+          Add certificate
+        </Button>
+      </div>
+    )}
+  </>
 )
 
-interface StatedProps {
+interface StatedProps extends EditingProps {
   api: Api
   insurance: NonNullable<OwnInsurance['insurance']>
   onRemoved: (value: OwnInsurance) => void
 }
 
-function Stated({ api, insurance, onRemoved }: StatedProps) {
+function Stated({ api, insurance, isEditing, onEdit, onRemoved }: StatedProps) {
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -107,6 +125,11 @@ function Stated({ api, insurance, onRemoved }: StatedProps) {
         </>
       )}
       <div className={css.buttons}>
+        {isEditing ? null : (
+          <Button variant={insurance.hasEnded ? 'soft' : 'quiet'} onClick={onEdit}>
+            Change insurance
+          </Button>
+        )}
         <Button
           variant="quiet"
           busy={busy}

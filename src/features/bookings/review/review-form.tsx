@@ -48,7 +48,8 @@ const checkTyped = (draft: ActionDraft) => {
   return checkedBy(WriteReview, { stars, text })
 }
 
-export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProps) {
+/** What is typed, stored on this device with each change. */
+function useTypedReview(offline: Offline, booking: Booking) {
   const open = useActionDraft(offline, {
     kind: WRITE_REVIEW,
     fresh: () =>
@@ -60,14 +61,18 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
       }),
     isTyped: (draft) => isTyped(typedIn(draft)),
   })
-  const sending = useSendDraft(open, onSent)
-  const typed = typedIn(open.draft)
-  const withTyped = (draft: ActionDraft, some: Partial<typeof typed>): ActionDraft => ({
+  const withTyped = (draft: ActionDraft, some: Partial<Typed>): ActionDraft => ({
     ...draft,
     input: { bookingId: booking.id, ...typedIn(draft), ...some },
   })
   const setPhotos = (by: (photos: readonly ChosenFile[]) => ChosenFile[]) =>
     open.change((draft) => withTyped(draft, { photos: by(typedIn(draft).photos) }))
+  return { open, typed: typedIn(open.draft), withTyped, setPhotos }
+}
+
+export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProps) {
+  const { open, typed, withTyped, setPhotos } = useTypedReview(offline, booking)
+  const sending = useSendDraft(open, onSent)
   const choosing = useChosenPhotos(setPhotos)
   const form = useForm(checkTyped, {
     held: heldDraft(open, { shown: typedIn, typed: (draft, _name, text) => withTyped(draft, { text }) }),
@@ -114,6 +119,7 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
       {booking.side === 'host' ? (
         <PhotosField
           {...choosing}
+          problem={choosing.problem ?? errorOf('photos')}
           photos={typed.photos}
           onRemove={(id) => setPhotos((photos) => photos.filter((photo) => photo.id !== id))}
         />

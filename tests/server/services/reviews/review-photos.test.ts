@@ -87,7 +87,7 @@ describeOnBothEngines('photos of reviews', (fresh) => {
     for (const id of ids) await upload(booking.host, id)
     const { id: reviewId } = await review(booking.host, booking.id, ids)
     await review(booking.vendor, booking.id)
-    return { ...booking, ids, reviewId: reviewId! }
+    return { ...booking, ids, reviewId }
   }
 
   test('are sealed with the review, then shown in its order, without what the file says of its taking', async () => {
