@@ -52,7 +52,7 @@ export const VendorFile = v.object({
   /** The business address of its papers; '' for none. */
   address: v.string(),
   ...OwnInsurance.entries,
-  /** What an operator checked, with the day. */
+  /** Checks by an operator, with the day. */
   checks: v.array(VendorReviews.entries.checks.wrapped.item),
   hiddenBecause: v.nullable(v.string()),
   membership: v.nullable(

@@ -1,4 +1,4 @@
-/** What a vendor states of its certificate of insurance, and the certificate itself. */
+/** A vendor’s own statement of its certificate of insurance, and the certificate itself. */
 import * as v from 'valibot'
 import { isCalendarDate } from '../dates.ts'
 import { coded } from '../errors.ts'
@@ -23,7 +23,7 @@ const wholeDollars = coded('invalid', WHOLE_DOLLARS)
 
 /** The body of `PUT /insurance`. */
 export const InsuranceInput = v.object({
-  /** Of a file uploaded before; null to keep the one that is there. */
+  /** The id of a file uploaded before; null to keep the one that is there. */
   fileId: v.nullable(FileId),
   insurer: filledLine('The insurer', INSURER_MAX_CHARS, 'Enter the name of the insurer.'),
   coversDollars: v.nullable(

@@ -51,7 +51,7 @@ export const Review = v.object({
 })
 export type Review = v.InferOutput<typeof Review>
 
-/** What operators check of a vendor, by a call or a document. */
+/** Facts that operators check, by a call or a document. */
 export const CHECKS = ['phone', 'address', 'insurance'] as const
 export type Check = (typeof CHECKS)[number]
 
@@ -76,7 +76,7 @@ export const VendorReviews = v.object({
   responses: v.nullable(ResponseFigures),
   /** Whether the vendor confirmed its email address; absent for sample vendors and in data saved earlier. */
   isEmailConfirmed: v.optional(v.boolean()),
-  /** What an operator checked, with the day; absent in data saved earlier. */
+  /** Checks by an operator, with the day; absent in data saved earlier. */
   checks: v.optional(v.array(v.object({ what: v.picklist(CHECKS), on: v.string() }))),
   /** The terms of its confirmed bookings; absent with fewer than `USUAL_TERMS_FROM` of them. */
   usualTerms: v.optional(

@@ -1,4 +1,4 @@
-/** What operators checked about vendors. A check holds for the value that was checked. */
+/** Checks of vendors by operators. A check holds for the value that was checked. */
 import type { Check, VendorReviews } from '#contract/reviews/reviews.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -16,7 +16,7 @@ const valueOf = (what: ReturnType<typeof sql>, vendorId: ReturnType<typeof sql>)
 /** SQL fragment: whether the row `vendor_check` is about the value that the vendor has today. */
 export const isChecked = sql`vendor_check.checked = ${valueOf(sql`vendor_check.what`, sql`vendor_check.vendor_id`)}`
 
-/** What is checked, with the days. */
+/** Checks that hold today, with their days. */
 export const findChecks = (db: Queryable, vendorId: number): Promise<NonNullable<VendorReviews['checks']>> =>
   db.query(sql`
     select what, to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD') as "on" from vendor_check

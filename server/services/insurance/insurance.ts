@@ -59,7 +59,7 @@ export async function removeInsurance(
   return { insurance: null }
 }
 
-/** What a client reads of a vendor; undefined once it has ended. */
+/** The certificate as clients read it; undefined once it has ended. */
 export async function shownInsurance(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   vendorId: number,

@@ -33,7 +33,7 @@ interface TakenPhoto {
 
 type FileKind = 'pdf' | 'picture'
 
-/** What an upload may be, and what to say of others. */
+/** Kinds that an upload may have, and the message about others. */
 export interface Accepted {
   kinds: readonly (FileKind | 'word')[]
   refusal: string

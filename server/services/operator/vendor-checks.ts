@@ -18,7 +18,7 @@ interface ToCheck {
 
 const NOUNS: Record<Check, string> = { phone: 'phone number', address: 'business address', insurance: 'certificate' }
 
-/** What would be checked, in words. @throws NotFound; Refused when there is nothing to check */
+/** The value that would be checked, in words. @throws NotFound; Refused when there is nothing to check */
 export async function valueToCheck(context: ServiceContext, { vendorId, what }: ToCheck): Promise<string> {
   const { isSample } = await vendorState(context, vendorId)
   if (isSample) throw new Refused('This is a sample vendor, about whom there’s nothing to check.')

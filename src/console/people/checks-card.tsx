@@ -1,4 +1,4 @@
-/** What an operator checks of a vendor: its number, its address, its certificate of insurance. */
+/** Checks of a vendor by operators: its number, its address, its certificate of insurance. */
 import { useMutation } from '@tanstack/react-query'
 import type { VendorFile } from '#contract/console/people.ts'
 import { formatMoney } from '#contract/format.ts'

@@ -20,7 +20,7 @@ import { uploadCertificate } from './upload-certificate.ts'
 
 interface InsuranceFormProps {
   api: Api
-  /** What is stated so far; null for nothing. */
+  /** The certificate that is stated so far; null for none. */
   insurance: OwnInsurance['insurance']
   onSaved: (value: OwnInsurance) => void
   onCancel: () => void
@@ -100,7 +100,7 @@ export function InsuranceForm({ api, insurance, onSaved, onCancel }: InsuranceFo
   )
 }
 
-/** What is wrong with the chosen file; null when nothing is. */
+/** The problem with the chosen file; null for none. */
 function fileProblem(file: File | null, isKept: boolean): string | null {
   if (file === null) return isKept ? null : 'Choose the certificate’s file.'
   if (file.size === 0) return 'This file is empty. Choose another one.'

@@ -57,7 +57,7 @@ interface ChosenPhotosProps {
   onRemove?: (id: string) => void
 }
 
-/** What is on this device of them. */
+/** Small pictures of those that are on this device. */
 export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   if (photos.length === 0) return null
   return (

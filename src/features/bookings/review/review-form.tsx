@@ -48,7 +48,7 @@ const checkTyped = (draft: ActionDraft) => {
   return checkedBy(WriteReview, { stars, text })
 }
 
-/** What is typed, stored on this device with each change. */
+/** The typed review, stored on this device with each change. */
 function useTypedReview(offline: Offline, booking: Booking) {
   const open = useActionDraft(offline, {
     kind: WRITE_REVIEW,

@@ -1,4 +1,4 @@
-/** What was checked of a vendor, and its usual terms, in words. */
+/** Checks of a vendor, and its usual terms, in words. */
 import { freeUntilDays } from '#contract/bookings/cancellation.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { monthOf } from '#contract/insurance/insurance.ts'

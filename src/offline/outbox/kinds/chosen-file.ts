@@ -15,6 +15,6 @@ export type ChosenFile = v.InferOutput<typeof ChosenFile>
 export const filesToUpload = (chosen: readonly ChosenFile[]): { id: string; name: string; file: Blob }[] =>
   chosen.flatMap(({ id, name, file }) => (file ? [{ id, name, file }] : []))
 
-/** What stays stored once the server has what names them. */
+/** The part that stays stored once the server has what names them. */
 export const withoutContent = (chosen: readonly ChosenFile[]): ChosenFile[] =>
   chosen.map(({ id, name, bytes }) => ({ id, name, bytes }))

@@ -29,8 +29,8 @@ import { bookingWorld } from '#tests/support/server/bookings.ts'
 import type { VendorParty } from '#tests/support/server/bookings.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { mediaFolder } from '#tests/support/server/media-folder.ts'
-import type { MediaFolder } from '#tests/support/server/media-folder.ts'
+import { mediaFolder } from '#tests/support/server/stand-ins/media-folder.ts'
+import type { MediaFolder } from '#tests/support/server/stand-ins/media-folder.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')

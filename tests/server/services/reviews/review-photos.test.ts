@@ -22,8 +22,8 @@ import { bookingWorld } from '#tests/support/server/bookings.ts'
 import type { Party, VendorParty } from '#tests/support/server/bookings.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { mediaFolder } from '#tests/support/server/media-folder.ts'
-import type { MediaFolder } from '#tests/support/server/media-folder.ts'
+import { mediaFolder } from '#tests/support/server/stand-ins/media-folder.ts'
+import type { MediaFolder } from '#tests/support/server/stand-ins/media-folder.ts'
 
 const START = new Date('2027-03-10T18:00:00Z')
 const AFTER = new Date('2027-05-03T18:00:00Z')
