@@ -5,6 +5,8 @@ import { bookingEndpoints } from './bookings/booking-endpoints.ts'
 import { browseEndpoints } from './browse-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fileEndpoints } from './files/file-endpoints.ts'
+import { insuranceEndpoints } from './insurance/insurance-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { inboxEndpoints } from './inbox/inbox-endpoints.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
@@ -35,6 +37,8 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...bookingEndpoints,
   ...paperworkEndpoints,
+  ...fileEndpoints,
+  ...insuranceEndpoints,
   ...reviewEndpoints,
   ...reportEndpoints,
   ...accountEndpoints,

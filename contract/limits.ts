@@ -230,12 +230,17 @@ export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 export const THREAD_FILES_MAX_BYTES = 100 * 1024 * 1024
 export const ACCOUNT_FILES_MAX_BYTES = 1024 * 1024 * 1024
 export const ATTACHMENT_NAME_MAX_CHARS = 120
+/** A photo of a review, or a certificate of insurance; and all of one account’s together. */
+export const ACCOUNT_FILE_MAX_BYTES = 10 * 1024 * 1024
+export const ACCOUNT_UPLOADS_MAX_BYTES = 200 * 1024 * 1024
 /** A slow connection may need this long for one file. */
 export const UPLOAD_TIMEOUT_MS = 3 * MINUTE_MS
 /** The latest ones, which a thread is opened with; earlier ones are read page by page. */
 export const MESSAGES_TAKE = 100
 /** Reviews of completed bookings. */
 export const REVIEW_MAX_CHARS = 4000
+/** Photos that a client adds to a review. */
+export const REVIEW_PHOTOS_MAX = 3
 export const REVIEW_REPLY_MAX_CHARS = 2000
 export const REVIEW_REPORT_MAX_CHARS = 1000
 /** A review may be written this long after the event. */

@@ -1,5 +1,6 @@
 /** Vendors as the search and the profile show them (docs/specification.md#tiles). */
 import * as v from 'valibot'
+import { Insurance } from './insurance/insurance.ts'
 import { Location, PlaceName } from './location.ts'
 import { ServiceType } from './service-type.ts'
 
@@ -123,6 +124,8 @@ export const PublicVendor = v.object({
   languages: v.optional(v.array(v.string())),
   startedIn: v.optional(v.number()),
   videos: v.optional(v.array(v.string())),
+  /** Its certificate of insurance; absent without one, and once it has ended. */
+  insurance: v.optional(Insurance),
   /** True for the generated sample marketplace (docs/specification.md#sample-marketplace). */
   isSample: v.boolean(),
   /** Expanded with `?load=city,primaryservicetype,providedservicetypes,mainprofileimage`. */

@@ -20,6 +20,7 @@ const ACT_OPTIONS = [
   'uses',
   'to',
   'outcome',
+  'what',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -39,6 +40,13 @@ interface Act {
 
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
+  markChecked: { right: 'checkVendors', command: 'mark-checked', options: { what: 'needed' }, isReasonNeeded: true },
+  unmarkChecked: {
+    right: 'checkVendors',
+    command: 'unmark-checked',
+    options: { what: 'needed' },
+    isReasonNeeded: true,
+  },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',

@@ -1,6 +1,7 @@
 /** The work of operators: figures, vendors and people, reports, jobs. */
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
+import { InsuranceFile } from '../insurance/own-insurance.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
 import { ClaimReport, Claimed, Queue } from './queue.ts'
@@ -33,6 +34,15 @@ export const consoleWorkEndpoints = {
     params: ById,
     reply: VendorFile,
     summary: 'A vendor with its membership, mails and timeline',
+  },
+  vendorCertificate: {
+    method: 'GET',
+    path: '/api/v1/operator/vendors/:id/insurance',
+    access: 'operator',
+    right: 'checkVendors',
+    params: ById,
+    reply: InsuranceFile,
+    summary: 'The file of a vendor’s certificate of insurance',
   },
   personFile: {
     method: 'GET',

@@ -1,6 +1,8 @@
 /** Vendors and people, as operators find and see them. */
 import * as v from 'valibot'
 import { TEAM_ROLES } from '../team/rights.ts'
+import { OwnInsurance } from '../insurance/own-insurance.ts'
+import { VendorReviews } from '../reviews/reviews.ts'
 
 export const FIND_MAX_CHARS = 254
 /** The lengths of the lists. */
@@ -48,6 +50,11 @@ export const VendorFile = v.object({
   email: v.nullable(v.string()),
   emailConfirmed: v.boolean(),
   phone: v.string(),
+  /** The business address of its papers; '' for none. */
+  address: v.string(),
+  ...OwnInsurance.entries,
+  /** Checks by an operator, with the day. */
+  checks: v.array(VendorReviews.entries.checks.wrapped.item),
   hiddenBecause: v.nullable(v.string()),
   /** Who works for it, the holder of the membership first. */
   team: v.array(v.object({ name: v.string(), email: v.string(), role: v.picklist(TEAM_ROLES), isHolder: v.boolean() })),

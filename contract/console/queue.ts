@@ -47,11 +47,23 @@ const Suspicion = v.object({
 })
 export type Suspicion = v.InferOutput<typeof Suspicion>
 
+/** A certificate of insurance that no operator has seen. */
+const UnseenCertificate = v.object({
+  vendorId: v.number(),
+  vendorName: v.string(),
+  insurer: v.string(),
+  endsOn: v.string(),
+  statedAt: v.string(),
+})
+export type UnseenCertificate = v.InferOutput<typeof UnseenCertificate>
+
 export const Queue = v.object({
   /** The one that was reported first first. */
   items: v.array(Item),
   appeals: v.array(OpenAppeal),
   suspicions: v.array(Suspicion),
+  /** The one that was stated first first. */
+  certificates: v.array(UnseenCertificate),
 })
 export type Queue = v.InferOutput<typeof Queue>
 

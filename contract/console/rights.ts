@@ -13,6 +13,7 @@ export const RIGHTS = {
   seeMoney: ['owner', 'finance', 'reader'],
   hideVendors: ['owner', 'moderator'],
   judgeReports: ['owner', 'moderator'],
+  checkVendors: ['owner', 'support', 'moderator'],
   sendMail: ['owner', 'support'],
   retryJobs: ['owner', 'support'],
   changeMemberships: ['owner', 'finance'],

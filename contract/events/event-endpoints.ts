@@ -1,6 +1,7 @@
 /** Calls about a client's events: of the account, or of the guest by a request's key. */
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { ById } from '../ids.ts'
 import { WriteReceipt } from '../receipt.ts'
 import { ByRunSheet, RunSheet } from './run-sheet.ts'
 import { ClientEvent, EventChange, EventKey } from './client-event.ts'
@@ -38,6 +39,16 @@ export const eventEndpoints = {
     params: v.object({ eventKey: EventKey }),
     reply: RunSheet,
     summary: 'Who arrives when at an event of the caller’s, with the link under which it is shared',
+  },
+  vendorRunSheet: {
+    method: 'GET',
+    path: '/api/v1/bookings/:id/run-sheet',
+    access: 'vendor',
+    params: ById,
+    reply: RunSheet,
+    summary:
+      'The run sheet of a booking of the caller’s as a vendor: all of it where the client shares it, otherwise its own part ' +
+      'and when other trades arrive',
   },
   shareRunSheet: {
     method: 'PUT',

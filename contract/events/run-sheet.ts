@@ -9,6 +9,7 @@ export const ByRunSheet = v.object({ sheet: v.pipe(v.string(), v.uuid(), v.toLow
 
 const RunSheetVendor = v.object({
   bookingId: v.number(),
+  /** '' of other vendors where the client shares it with no one. */
   name: v.string(),
   /** The category that it was booked for: `DJ`. */
   service: v.string(),

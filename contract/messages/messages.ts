@@ -7,6 +7,7 @@ import { SIDES } from '../bookings/ledger.ts'
 import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
 import { ATTACHMENT_NAME_MAX_CHARS, ATTACHMENTS_MAX, MESSAGE_MAX_CHARS } from '../limits.ts'
+import { Insurance } from '../insurance/insurance.ts'
 import { line, text } from '../text.ts'
 import { Milestone } from './milestones.ts'
 
@@ -71,6 +72,8 @@ export const Thread = v.object({
   milestones: v.optional(v.array(Milestone), []),
   /** Whether there are messages before these. */
   hasEarlier: v.boolean(),
+  /** The vendor's certificate of insurance, which the client may open; absent where there is none. */
+  insurance: v.optional(Insurance),
 })
 export type Thread = v.InferOutput<typeof Thread>
 

@@ -3,9 +3,11 @@
  * vendors are read by the client alone.
  */
 import * as v from 'valibot'
-import { REVIEW_MAX_CHARS, REVIEW_REPLY_MAX_CHARS, REVIEW_REPORT_MAX_CHARS } from '../limits.ts'
+import { REVIEW_MAX_CHARS, REVIEW_PHOTOS_MAX, REVIEW_REPLY_MAX_CHARS, REVIEW_REPORT_MAX_CHARS } from '../limits.ts'
+import { boundedArray } from '../bounded.ts'
 import { CANCELLATION_POLICIES } from '../bookings/quote-terms.ts'
 import { coded } from '../errors.ts'
+import { FileId } from '../files/files.ts'
 import { Id } from '../ids.ts'
 import { filled, text } from '../text.ts'
 
@@ -16,6 +18,16 @@ const Stars = v.pipe(
   v.minValue(1, coded('incorrectFormat', 'Choose 1 to 5 stars.')),
   v.maxValue(5, coded('incorrectFormat', 'Choose 1 to 5 stars.')),
 )
+
+/** A photo that a client added to a review. */
+const ReviewPhoto = v.object({
+  /** Picture URL without a size; see `resized` in pictures.ts. */
+  url: v.string(),
+  /** Pixels. */
+  width: v.number(),
+  height: v.number(),
+})
+export type ReviewPhoto = v.InferOutput<typeof ReviewPhoto>
 
 /** A published review. Of one that an operator removed only the number and the reason are left. */
 export const Review = v.object({
@@ -34,8 +46,14 @@ export const Review = v.object({
   publishedAt: v.string(),
   /** The reply of the reviewed side; null without one. */
   reply: v.nullable(v.object({ text: v.string(), repliedAt: v.string() })),
+  /** In order; absent where there are none, and in data saved earlier. */
+  photos: v.optional(v.array(ReviewPhoto)),
 })
 export type Review = v.InferOutput<typeof Review>
+
+/** Facts that operators check, by a call or a document. */
+export const CHECKS = ['phone', 'address', 'insurance'] as const
+export type Check = (typeof CHECKS)[number]
 
 /** How a vendor replies to requests, of the last `RESPONSE_DAYS` days. */
 export const ResponseFigures = v.object({
@@ -60,6 +78,8 @@ export const VendorReviews = v.object({
   responses: v.nullable(ResponseFigures),
   /** Whether the vendor confirmed its email address; absent for sample vendors and in data saved earlier. */
   isEmailConfirmed: v.optional(v.boolean()),
+  /** Checks by an operator, with the day; absent in data saved earlier. */
+  checks: v.optional(v.array(v.object({ what: v.picklist(CHECKS), on: v.string() }))),
   /** The terms of its confirmed bookings; absent with fewer than `USUAL_TERMS_FROM` of them. */
   usualTerms: v.optional(
     v.object({
@@ -81,6 +101,8 @@ export const BookingReviews = v.object({
       id: v.number(),
       stars: v.number(),
       text: v.string(),
+      /** How many photos it has. */
+      photos: v.optional(v.number(), 0),
       isPublished: v.boolean(),
       /** As others read it, with the reply to it; null while it is sealed. */
       published: v.optional(v.nullable(Review), null),
@@ -107,7 +129,18 @@ export const BookingReviews = v.object({
 export type BookingReviews = v.InferOutput<typeof BookingReviews>
 
 /** The body of `POST /bookings/{id}/review`. */
-export const WriteReview = v.object({ stars: Stars, text: v.optional(text('The review', REVIEW_MAX_CHARS), '') })
+export const WriteReview = v.object({
+  stars: Stars,
+  text: v.optional(text('The review', REVIEW_MAX_CHARS), ''),
+  /** The ids of photos that were uploaded before, of a client's review; absent in bodies of earlier versions. */
+  photos: v.optional(
+    boundedArray(
+      FileId,
+      REVIEW_PHOTOS_MAX,
+      coded('characterLimit', `A review can have up to ${REVIEW_PHOTOS_MAX} photos.`),
+    ),
+  ),
+})
 export type WriteReview = v.InferOutput<typeof WriteReview>
 
 /** The body of `POST /reviews/{id}/reply`: one reply, for good. */

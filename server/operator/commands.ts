@@ -49,12 +49,15 @@ import {
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
+import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendor-checks.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
+  markCheckedCommand,
+  unmarkCheckedCommand,
   hideReviewCommand,
   restoreReviewCommand,
   reportsCommand,

@@ -50,6 +50,8 @@ export type OperatorAction =
   | 'appealDecided'
   | 'vendorHidden'
   | 'vendorRestored'
+  | 'vendorChecked'
+  | 'vendorUnchecked'
   | 'blocked'
   | 'unblocked'
   | 'personExported'

@@ -12,10 +12,12 @@ import { consoleRoutes } from './console/console.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
 import { geolocationRoutes } from './search/geolocation.ts'
+import { insuranceRoutes } from './insurance/insurance.ts'
 import { healthRoutes } from './health.ts'
 import { leadRoutes } from './requests/leads.ts'
 import { locationRoutes } from './search/locations.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
+import { accountFileRoutes } from './media/account-files.ts'
 import { mediaRoutes } from './media/media.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { metricsRoutes } from './metrics.ts'
@@ -76,6 +78,8 @@ const ALL: readonly Routes[] = [
   eventRoutes,
   savedQuoteRoutes,
   paperworkRoutes,
+  accountFileRoutes,
+  insuranceRoutes,
   contentRoutes,
   trackingRoutes,
   metricsRoutes,

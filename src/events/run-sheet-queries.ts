@@ -17,6 +17,20 @@ export const runSheetOptions = (api: Api, accountId: number, eventKey: string) =
       ),
   })
 
+/** That of a vendor's booking. */
+export const vendorRunSheetOptions = (api: Api, accountId: number, id: number) =>
+  queryOptions({
+    queryKey: ['own', 'vendor-run-sheet', accountId, id],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readCached(
+        `run sheet of booking ${id}`,
+        accountId,
+        RunSheet,
+        async () => (await api.call('vendorRunSheet', { params: { id }, signal })).value,
+      ),
+  })
+
 export const sharedRunSheetOptions = (api: Api, sheet: string) =>
   queryOptions({
     queryKey: ['run-sheet', sheet],

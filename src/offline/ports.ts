@@ -30,8 +30,12 @@ export interface Channel {
 
 /** Files that are uploaded before the request that names them. */
 export interface OutgoingFiles {
-  /** Accepts one file under its id, as the Idempotency-Key; its path has the same parameters as the request's. */
+  /** Accepts one file under its id, as the Idempotency-Key. */
   endpoint: Endpoint
+  /** The parameters of its path; those of the request by default. */
+  params?: Record<string, string | number>
+  /** The field of the request that names the files: a refused one is its error. */
+  namedIn: string
   /** The form's only field. */
   field: string
   files: readonly { id: string; name: string; file: Blob }[]

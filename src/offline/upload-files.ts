@@ -25,7 +25,7 @@ interface FileUploads {
 export function createFileUploads(): FileUploads {
   const there = new Set<string>()
   return {
-    async uploadAll({ field, files }, { fetch, url, headers }) {
+    async uploadAll({ field, files, namedIn }, { fetch, url, headers }) {
       for (const { id, name, file } of files.filter((each) => !there.has(each.id))) {
         const form = new FormData()
         form.append(field, file, name)
@@ -41,7 +41,8 @@ export function createFileUploads(): FileUploads {
         })
         // A captive portal responds with 200, too.
         const uploaded = v.safeParse(Uploaded, response.json)
-        if (!response.ok || !uploaded.success || uploaded.output.id !== id) return refusalOf(response, name)
+        if (!response.ok || !uploaded.success || uploaded.output.id !== id)
+          return refusalOf(response, { name, namedIn })
         there.add(id)
       }
       return null
@@ -52,10 +53,10 @@ export function createFileUploads(): FileUploads {
   }
 }
 
-/** A refused file is an error of the message's field, which the outbox shows. */
-function refusalOf(response: ServerResponse, name: string): ServerResponse {
+/** A refused file is an error of the field that names it, which the outbox shows. */
+function refusalOf(response: ServerResponse, { name, namedIn }: { name: string; namedIn: string }): ServerResponse {
   const problem = v.safeParse(Problem, response.json)
   if (!problem.success || !REFUSED.includes(problem.output.code)) return response
-  const errors = [{ name: 'attachments', code: 'invalid' as const, message: `${name}: ${problem.output.message}` }]
+  const errors = [{ name: namedIn, code: 'invalid' as const, message: `${name}: ${problem.output.message}` }]
   return { ...response, status: 422, json: { errors } satisfies v.InferInput<typeof FieldErrors> }
 }

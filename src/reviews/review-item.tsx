@@ -5,6 +5,7 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import css from './reviews.module.css'
 import { Stars } from './stars.tsx'
 
@@ -20,7 +21,7 @@ interface ReviewItemProps {
 }
 
 export function ReviewItem({ review, reviewed, now, isPublic = true, children }: ReviewItemProps) {
-  const { id, removedBecause, stars, text, authorName, eventType, eventDate, publishedAt, reply } = review
+  const { id, removedBecause, stars, text, authorName, eventType, eventDate, publishedAt, reply, photos } = review
   if (removedBecause !== null)
     return (
       <article className={css.item} data-review="removed">
@@ -35,6 +36,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
       </div>
       <Quiet>{`${eventType} · ${formatDay(eventDate)}`}</Quiet>
       {text === '' ? null : <p className={css.text}>{text}</p>}
+      {photos ? <ReviewPhotos photos={photos} author={authorName} /> : null}
       {reply === null ? null : (
         <ReviewReplyText author={reviewed} text={reply.text}>
           {formatMomentDay(Date.parse(reply.repliedAt), now)}

@@ -5,13 +5,16 @@ import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { BookingScreen } from '#src/features/bookings/booking-screen.tsx'
 import { BookingsScreen } from '#src/features/bookings/bookings-screen.tsx'
 import { DayScreen } from '#src/features/bookings/day/day-screen.tsx'
+import { VendorRunSheetScreen } from '#src/features/run-sheet/vendor-run-sheet-screen.tsx'
 import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useMustConfirm } from '#src/session/use-must-confirm.ts'
 
-/** The list, one booking, and its event-day sheet: every page knows every route, so they are one. */
+const SHEETS = { day: DayScreen, 'run-sheet': VendorRunSheetScreen }
+
+/** The list, one booking, its event-day sheet and its run sheet: every page knows every route, so they are one. */
 export const Route = createFileRoute('/bookings/{-$booking}/{-$sheet}')({
   beforeLoad: ({ params: { booking = '1', sheet = 'day' } }) => {
-    if (!/^[1-9]\d{0,8}$/.test(booking) || sheet !== 'day') throw notFound()
+    if (!/^[1-9]\d{0,8}$/.test(booking) || !(sheet in SHEETS)) throw notFound()
   },
   head: () => ({ meta: [{ title: titled('Bookings') }, { name: 'robots', content: 'noindex' }] }),
   component: Bookings,
@@ -23,7 +26,7 @@ function Bookings() {
   const navigate = Route.useNavigate()
   const onGo = (href: string) => void navigate({ href })
   const confirm = { ask: <ConfirmNotice api={api} />, isNeeded: useMustConfirm(api) }
-  const Screen = sheet ? DayScreen : BookingScreen
+  const Screen = sheet ? SHEETS[sheet as keyof typeof SHEETS] : BookingScreen
   return (
     <SignedInOnly here={['/bookings', booking, sheet].filter(Boolean).join('/')}>
       {(who) =>

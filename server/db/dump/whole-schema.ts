@@ -12,6 +12,7 @@ export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
 
 /** The columns that name what is in the media store, and how its id is made of them. */
 const NAMED_IN = [
+  ['account_file', 'media_id', `'photo-' || media_id`],
   ['imported_vendor', 'picture_id', 'picture_id'],
   ['media', 'id', `'photo-' || id`],
   ['message_attachment', 'media_id', `'photo-' || media_id`],

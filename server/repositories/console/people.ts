@@ -58,12 +58,15 @@ export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<
     where found.email <> '' order by found.email limit ${FOUND_MAX}::int`)
 }
 
-type VendorRow = Omit<VendorFile, 'membership' | 'team' | 'timeline' | 'mails'> & { accountId: number | null }
+type VendorRow = Omit<VendorFile, 'membership' | 'team' | 'timeline' | 'mails' | 'insurance' | 'checks'> & {
+  accountId: number | null
+}
 
 export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | undefined> {
   const rows = await db.query<VendorRow>(sql`
     select ${foundVendor}, account.id as "accountId", account.username as email,
       account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone,
+      coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
       vendor.hidden_because as "hiddenBecause",
       json_build_object(
         'leads', (select count(*) from lead where lead.vendor_id = vendor.id),

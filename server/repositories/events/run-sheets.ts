@@ -62,6 +62,22 @@ export const findSharedOf = (
   return findWhere(db, sql`run_sheet.account_id`, sql`run_sheet.event_id = ${eventId}`)
 }
 
+/** That of the event of a vendor's booking, while it is confirmed or completed. */
+export const findSheetOfBooking = (
+  db: Queryable,
+  bookingId: number,
+  vendorId: number,
+): Promise<RunSheetRow | undefined> =>
+  findWhere(
+    db,
+    sql`(select client_account_id from booking where id = ${bookingId}::int)`,
+    sql`event.id = (
+      select request.event_id from booking join lead on lead.id = booking.lead_id
+      join request on request.id = lead.request_id
+      where booking.id = ${bookingId}::int and booking.vendor_id = ${vendorId}::int
+        and booking.client_account_id is not null and booking.state in ('confirmed', 'completed'))`,
+  )
+
 type VendorRow = Omit<RunSheetVendor, 'service' | 'startsAtUtc'> & { serviceTypeId: number; starts: Date }
 
 /** The vendors that an account has booked for an event, the first to arrive on top. */

@@ -4,6 +4,7 @@ import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAttachment } from '#server/repositories/messages/attachments.ts'
+import { isHiddenFile } from './account-files.ts'
 
 export interface Original {
   /** The mediaApiGuid. */
@@ -143,9 +144,9 @@ export async function isOriginal(db: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether something in the media store is for its owner only: an original, or a file of a message. */
+/** Whether not everyone may see something in the media store: an original, a file of a message or of an account. */
 export const isPrivate = async (db: Queryable, id: string): Promise<boolean> =>
-  (await isOriginal(db, id)) || (await isAttachment(db, id))
+  (await isOriginal(db, id)) || (await isAttachment(db, id)) || (await isHiddenFile(db, id))
 
 /** Whether a picture is a vendor's photo, or this original exists. */
 export async function isUsed(db: Queryable, pictureId: string, originalId: string): Promise<boolean> {

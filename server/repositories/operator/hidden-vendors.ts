@@ -8,6 +8,7 @@ export interface VendorState {
   profileName: string
   cityName: string
   stateOrProvinceAbbreviation: string
+  isSample: boolean
   isListed: boolean
   /** `YYYY-MM-DD`; since when it is unlisted for want of a membership. */
   unlistedOn: string | null
@@ -18,7 +19,7 @@ export interface VendorState {
 const columns = sql`
   id, profile_name as "profileName", city_name as "cityName",
   state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause"`
+  is_sample as "isSample", is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause"`
 
 export async function findVendorState(db: Queryable, id: number): Promise<VendorState | undefined> {
   const rows = await db.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int`)

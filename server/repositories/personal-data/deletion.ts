@@ -74,6 +74,8 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
 const isOfPerson = ({ accountId, vendorId, email }: Person) => sql`(
   (subject in ('vendor', 'photo') and vendor_id = ${vendorId}::int)
   or (subject = 'review' and subject_id in (select id::text from review where account_id = ${accountId}::int))
+  or (subject = 'photo' and subject_id in (
+    select 'photo-' || media_id from account_file where account_id = ${accountId}::int))
   or (subject = 'message' and subject_id in (
     select message.id::text from message join lead on lead.id = message.lead_id
     where message.account_id = ${accountId}::int or (message.author = 'vendor' and lead.vendor_id = ${vendorId}::int)
@@ -136,6 +138,8 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from insurance where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from vendor_check where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int`)

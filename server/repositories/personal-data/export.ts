@@ -115,6 +115,10 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     imported: sql`
       select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor
       where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) order by vendor_id`,
+    insurance: sql`select to_jsonb(insurance) - 'vendor_id' as row from insurance where vendor_id = ${vendorId}::int`,
+    checks: sql`
+      select to_jsonb(checked) - 'vendor_id' as row from vendor_check as checked where vendor_id = ${vendorId}::int
+      order by what`,
     paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
     invoices: sql`
       select to_jsonb(invoice) - 'vendor_id' as row from booking_invoice as invoice
@@ -176,6 +180,10 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
       select jsonb_build_object('id', media.id, 'width', width, 'height', height, 'created_at', created_at, 'shown', (
         select coalesce(jsonb_agg(to_jsonb(photo)), '[]') from photo where media_id = media.id)) as row
       from media where account_id = ${accountId}::int order by created_at`,
+    files: sql`
+      select to_jsonb(file) - 'account_id' - 'media_id' || jsonb_build_object('review_id', (
+        select review_id from review_photo where file_id = file.id)) as row
+      from account_file as file where account_id = ${accountId}::int order by created_at, id`,
     mails: sql`
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail

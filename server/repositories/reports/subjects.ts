@@ -47,7 +47,13 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
 const photoQuery = (pictureId: string) => sql`
   select left('Photo: ' || photo.caption, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
     vendor.profile_name as "vendorName", vendor.account_id as "accountId", null::int[] as "onlyFor"
-  from photo join vendor on vendor.id = photo.vendor_id where photo.picture_id = ${pictureId}`
+  from photo join vendor on vendor.id = photo.vendor_id where photo.picture_id = ${pictureId}
+  union all
+  select left('Photo of a review: ' || review.text, ${EXCERPT_CHARS}::int), vendor.id, vendor.profile_name,
+    review.account_id, null::int[]
+  from account_file as file join review_photo on review_photo.file_id = file.id
+  join review on review.id = review_photo.review_id join vendor on vendor.id = review.vendor_id
+  where 'photo-' || file.media_id = ${pictureId} and review.published_at is not null and review.hidden_at is null`
 
 /** The number of a gallery's photo. */
 export async function findGalleryPhotoId(db: Queryable, pictureId: string): Promise<number | undefined> {

@@ -1,9 +1,10 @@
 /** Reviews: rows of both sides, and what is public of them. */
-import type { Review } from '#contract/reviews/reviews.ts'
+import type { Review, ReviewPhoto } from '#contract/reviews/reviews.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
+import { photosOfReview } from './review-photos.ts'
 
 /** A booking as far as reviews need it. */
 export interface ReviewedBooking {
@@ -58,10 +59,13 @@ export interface ReviewRow {
   replied: boolean
   /** Whether its booking counts: others are not on the profile. */
   counts: boolean
+  /** How many it has. */
+  photos: number
 }
 
 const row = sql`id, booking_id as "bookingId", vendor_id as "vendorId", author, stars, text, created_at as "createdAt",
-  published_at as "publishedAt", hidden_at as "hiddenAt", replied_at is not null as replied, counts`
+  published_at as "publishedAt", hidden_at as "hiddenAt", replied_at is not null as replied, counts,
+  (select count(*)::int from review_photo where review_id = review.id) as photos`
 
 export function reviewsOfBooking(db: Queryable, bookingId: number): Promise<ReviewRow[]> {
   return db.query<ReviewRow>(sql`select ${row} from review where booking_id = ${bookingId}::int order by id`)
@@ -134,8 +138,13 @@ const published = sql`
     case when hidden_at is null then event_type else '' end as "eventType", event_date as "eventDate",
     to_json(published_at)#>>'{}' as "publishedAt",
     case when hidden_at is null and reply is not null
-      then json_build_object('text', reply, 'repliedAt', replied_at) end as reply
+      then json_build_object('text', reply, 'repliedAt', replied_at) end as reply,
+    case when hidden_at is null then ${photosOfReview} end as photos
   from review`
+
+type PublishedRow = Omit<Review, 'photos'> & { photos: ReviewPhoto[] | null }
+
+const withoutNoPhotos = ({ photos, ...review }: PublishedRow): Review => (photos ? { ...review, photos } : review)
 
 /**
  * Reviews of bookings that count, of each client only the latest: a friend with many bookings raises no rating alone.
@@ -152,14 +161,15 @@ const ofKind = (eventType: string | null) => sql`
   (${eventType}::text is null or (event_type = ${eventType} and hidden_at is null))`
 
 /** Reviews by clients of a vendor, newest first; of removed ones the number and the reason. */
-export function publishedReviews(
+export async function publishedReviews(
   db: Queryable,
   vendorId: number,
   { take, skip, eventType }: { take: number; skip: number; eventType: string | null },
 ): Promise<Review[]> {
-  return db.query<Review>(sql`
+  const rows = await db.query<PublishedRow>(sql`
     ${published} where ${publicOf(vendorId)} and ${ofKind(eventType)}
     order by review.published_at desc, review.id desc limit ${take}::int offset ${skip}::int`)
+  return rows.map(withoutNoPhotos)
 }
 
 /** Reviews of events before Fanfare, newest first. */
@@ -171,8 +181,8 @@ export function earlierReviews(db: Queryable, vendorId: number, take: number): P
 
 /** One published review; undefined while it is sealed. */
 export async function publishedReview(db: Queryable, id: number): Promise<Review | undefined> {
-  const rows = await db.query<Review>(sql`${published} where id = ${id}::int and published_at is not null`)
-  return rows[0]
+  const [row] = await db.query<PublishedRow>(sql`${published} where id = ${id}::int and published_at is not null`)
+  return row && withoutNoPhotos(row)
 }
 
 export async function countPublished(db: Queryable, vendorId: number, eventType: string | null): Promise<number> {

@@ -3,9 +3,11 @@ import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import type { PriceRule } from '#contract/prices/price-rules.ts'
 import type { TravelFee } from '#contract/prices/travel-fee.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
+import type { Insurance } from '#contract/insurance/insurance.ts'
 import type { GalleryPhoto } from '#contract/vendor.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { insuranceOf, seenInsuranceEnd } from '#server/repositories/insurance/insurance.ts'
 import { dayPrice } from './day-price.ts'
 import { isFreeUntil } from './free-on.ts'
 
@@ -41,6 +43,8 @@ export interface VendorRow {
   replyMinutes: number | null
   whatYouGet: readonly string[]
   startedIn: number | null
+  /** The last day of a certificate of insurance that an operator has seen; also one that is over. */
+  insuredUntil?: string | null
   /**
    * In a search for a day, until when a day without busy time counts as free; null for a vendor that never said
    * anything.
@@ -62,6 +66,8 @@ export interface VendorDetails extends VendorRow, ProfileFacts {
   profilePhotoId: string | null
   /** In order. */
   gallery: (Omit<GalleryPhoto, 'url'> & { pictureId: string })[]
+  /** Also one that has ended. */
+  insurance?: Insurance | null
   /** Otherwise only the vendor itself sees the profile. */
   isListed: boolean
 }
@@ -76,7 +82,9 @@ export const tileColumns = sql`
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
   vendor.city_name as "cityName", vendor.state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample", coalesce(vendor.lowest_price, vendor.starting_price) as "startingPrice",
+  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample",
+  coalesce(vendor.lowest_price, vendor.starting_price) as "startingPrice",
+  ${seenInsuranceEnd(sql`vendor.id`)} as "insuredUntil",
   vendor.reply_minutes as "replyMinutes", vendor.what_you_get as "whatYouGet", vendor.started_in as "startedIn"`
 
 /** SQL fragment: the columns of `VendorRow` that say how a day is. */
@@ -119,7 +127,7 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
       (select coalesce(jsonb_agg(jsonb_build_object('pictureId', picture_id, 'caption', caption,
         'width', crop_right - crop_left, 'height', crop_bottom - crop_top) order by place, id), '[]')
         from photo where vendor_id = vendor.id and kind = 'gallery') as gallery,
-      vendor.is_listed as "isListed"
+      ${insuranceOf(sql`vendor.id`)} as insurance, vendor.is_listed as "isListed"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }

@@ -9,12 +9,14 @@ import { readMoney, readPayments } from '#server/services/console/money.ts'
 import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
 import { claim, readQueue } from '#server/services/console/queue.ts'
 import { readAudit, readSystem, runChecks, sendTestMail } from '#server/services/console/system.ts'
+import { ownCertificate } from '#server/services/insurance/insurance.ts'
 import { readToday } from '#server/services/console/today.ts'
 
 export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.consoleToday, () => readToday(context, context.settings.startWarnings ?? []))
   mount(app, endpoints.findPeople, ({ query }) => findAll(context, query.q))
   mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))
+  mount(app, endpoints.vendorCertificate, ({ params }) => ownCertificate(context, { vendorId: params.id }))
   mount(app, endpoints.personFile, ({ query }) => personFile(context, query.email))
   mount(app, endpoints.consoleMoney, () => readMoney(context))
   mount(app, endpoints.consolePayments, ({ query }) => readPayments(context, query))

@@ -5,7 +5,13 @@ import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
 import { changeEvent, eventOfRequest, ownEvents } from '#server/services/events/events.ts'
-import { readRunSheet, readSharedRunSheet, shareRunSheet, unshareRunSheet } from '#server/services/events/run-sheets.ts'
+import {
+  readRunSheet,
+  readSharedRunSheet,
+  readVendorRunSheet,
+  shareRunSheet,
+  unshareRunSheet,
+} from '#server/services/events/run-sheets.ts'
 
 export const eventRoutes: Routes = (app, context) => {
   mount(app, endpoints.ownEvents, (_input, { accountId }) => ownEvents(context, accountId), { refusals: [401] })
@@ -14,6 +20,9 @@ export const eventRoutes: Routes = (app, context) => {
   })
   mount(app, endpoints.runSheet, ({ params }, caller) => readRunSheet(context, params.eventKey, caller), {
     refusals: [401, 404],
+  })
+  mount(app, endpoints.vendorRunSheet, ({ params }, caller) => readVendorRunSheet(context, params.id, caller), {
+    refusals: [401, 403, 404],
   })
   mount(
     app,

@@ -41,7 +41,7 @@ const KINDS = {
   acceptance: { perNetwork: 120, perAddress: 60, perAddressInAll: 60, windowMs: DAY_MS },
   /** Messages of one side of a thread, and of one network. */
   message: { perNetwork: 240, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
-  /** Their files. */
+  /** Their files, and those of one account. */
   attachment: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
   /** Reminders of quotes, from one network and by one vendor. */
   nudge: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: DAY_MS },

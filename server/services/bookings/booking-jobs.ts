@@ -6,6 +6,7 @@ import { findBookingRow, setRefused } from '#server/repositories/bookings/bookin
 import { closePassedRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { remindEarlierBookings } from './mail/earlier-reminders.ts'
 import { queueReminders } from './mail/reminders.ts'
 import { queueBookingMails } from './mail/booking-mail.ts'
 import { completeBooking } from './completion.ts'
@@ -58,6 +59,7 @@ export const bookingJobHandlers = ({ db, clock }: ServiceContext): JobHandlers =
       const eventId = await addBookingEvent(tx, { bookingId: id, by: 'fanfare', what: 'refused', now })
       await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
     }),
+  remindEarlierBookings: () => remindEarlierBookings(db, clock()),
   bookingEnded: (job) =>
     whileLocked(db, job.payload, async (tx, booking) => {
       // It may have moved to a later date.

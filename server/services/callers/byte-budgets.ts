@@ -19,7 +19,7 @@ const BUDGETS = {
   signupDraft: 8 * MEGABYTE,
   /** Photos, as they are stored. */
   photo: 300 * MEGABYTE,
-  /** Files of messages. */
+  /** Files of messages, photos of reviews and certificates. */
   attachment: 300 * MEGABYTE,
   /** Shortlists and votes. */
   shortlist: MEGABYTE,

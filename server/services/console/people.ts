@@ -13,6 +13,8 @@ import type { Typed } from '#server/repositories/console/people.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listTeammates } from '#server/repositories/team/teams.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findChecks } from '#server/repositories/insurance/vendor-checks.ts'
+import { readOwnInsurance } from '#server/services/insurance/insurance.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -64,6 +66,8 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
           autoRenew: membership.autoRenew,
         }
       : null,
+    ...(await readOwnInsurance(context, { vendorId: id })),
+    checks: await findChecks(db, id),
     timeline: await timelineOf(db, accountId, `vendor ${id}`),
     mails: await sentTo(context, vendor.email),
   }

@@ -2,7 +2,9 @@
 import type * as v from 'valibot'
 import { REPORT_DAYS } from '#contract/console/queue.ts'
 import type { Claimed, ClaimReport, Queue, QueueItem } from '#contract/console/queue.ts'
+import { lastDayAnywhere } from '#contract/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
+import { unseenCertificates } from '#server/repositories/insurance/insurance.ts'
 import { suspiciousBookings } from '#server/repositories/bookings/counted-bookings.ts'
 import { claimReport, openReports } from '#server/repositories/reports/reports.ts'
 import type { OpenReport } from '#server/repositories/reports/reports.ts'
@@ -29,6 +31,7 @@ export async function readQueue({ db, clock }: ServiceContext, caller: OperatorC
   }
   const appeals = await openAppeals(db, TAKE)
   const suspicions = await suspiciousBookings(db, { atLeast: SCORE_MIN, take: SUSPICIONS })
+  const certificates = await unseenCertificates(db, lastDayAnywhere(now), TAKE)
   return {
     items: [...items.values()],
     appeals: appeals.map(
@@ -45,6 +48,10 @@ export async function readQueue({ db, clock }: ServiceContext, caller: OperatorC
         appealedAt: appealedAt?.toISOString() ?? '',
       }),
     ),
+    certificates: certificates.map(({ statedAt, ...certificate }) => ({
+      ...certificate,
+      statedAt: statedAt.toISOString(),
+    })),
     suspicions: suspicions.map(({ id, vendorId, profileName, eventDate, counts, suspicion, signs }) => ({
       bookingId: id,
       vendorId,

@@ -9,13 +9,15 @@ import {
   findRunSheet,
   findSharedOf,
   findSharedRunSheet,
+  findSheetOfBooking,
   findVendorsOfSheet,
   setSharedRunSheet,
 } from '#server/repositories/events/run-sheets.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { RunSheetRow } from '#server/repositories/events/run-sheets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
-import type { SignedInCaller } from '#server/services/caller.ts'
+import { readBooking } from '#server/services/bookings/views/read-bookings.ts'
+import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -23,6 +25,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 const SHARED_AFTER_MS = 2 * DAY_MS
 
 const EVENT_GONE = 'This event is no longer available.'
+const NO_SHEET = 'There’s no run sheet for this booking.'
 const LINK_GONE = 'This run sheet is no longer shared. Ask whoever sent you the link for a new one.'
 
 /** @throws NotFound for an event that is not the caller's */
@@ -40,6 +43,44 @@ export async function readSharedRunSheet(context: ServiceContext, id: string): P
   const row = await findSharedRunSheet(context.db, id, context.clock())
   if (!row) throw new NotFound(LINK_GONE)
   return toRunSheet(context, row)
+}
+
+/**
+ * For a vendor that is booked: all of it where the client shares it. Otherwise what its own booking says, and when
+ * vendors of other categories arrive, without who they are.
+ * @throws NotFound for a booking that isn't the vendor's or confirmed, and some days after the event
+ */
+export async function readVendorRunSheet(
+  context: ServiceContext,
+  bookingId: number,
+  caller: VendorCaller,
+): Promise<RunSheet> {
+  const row = await findSheetOfBooking(context.db, bookingId, caller.vendorId)
+  if (!row || expiryOf(row) <= context.clock()) throw new NotFound(NO_SHEET)
+  const sheet = await toRunSheet(context, row)
+  if (sheet.link) return sheet
+  const { eventType, eventDate, locationName, venue, address, dayDetails } = await readBooking(
+    context,
+    { id: bookingId },
+    caller,
+  )
+  const own = sheet.vendors.find((vendor) => vendor.bookingId === bookingId)
+  const others = sheet.vendors.filter(({ service }) => service !== own?.service)
+  return {
+    title: eventType,
+    eventDate,
+    locationName,
+    venue: venue ?? '',
+    address: address ?? '',
+    loadIn: dayDetails?.loadIn ?? '',
+    parking: dayDetails?.parking ?? '',
+    contactName: dayDetails?.contactName ?? '',
+    contactPhone: dayDetails?.contactPhone ?? '',
+    vendors: sheet.vendors
+      .filter((vendor) => vendor === own || others.includes(vendor))
+      .map((vendor) => (vendor === own ? vendor : { ...vendor, name: '', phoneNumber: '', pickUpLocation: null })),
+    link: null,
+  }
 }
 
 /** @throws NotFound; Refused for an event that is over; TooManyRequests */

@@ -25,6 +25,7 @@ import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { earlierClientMailHandlers } from '#server/services/reviews/earlier/earlier-client-mail.ts'
 import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
 import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
+import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { teamMailHandlers } from '#server/services/team/team-mail.ts'
@@ -63,6 +64,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...membershipMailHandlers(context),
   ...invoiceMailHandlers(context),
   ...receiptMailHandlers(context),
+  ...insuranceMailHandlers(context),
   ...reviewMailHandlers(context),
   ...earlierClientMailHandlers(context),
   ...reportMailHandlers(context),

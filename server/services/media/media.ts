@@ -31,12 +31,22 @@ interface TakenPhoto {
   sha256: Buffer
 }
 
-/** A file of a message that was stored: a PDF or a Word file as it was sent, or a picture, re-encoded. */
+type FileKind = 'pdf' | 'picture'
+
+/** Kinds that an upload may have, and the message about others. */
+export interface Accepted {
+  kinds: readonly (FileKind | 'word')[]
+  refusal: string
+}
+
+/** A file that was stored: a PDF or a Word file as it was sent, or a picture, re-encoded. */
 interface TakenFile {
-  kind: 'pdf' | 'picture'
+  kind: FileKind
   /** Whether what is stored like a PDF is a Word file. */
   isWord: boolean
   bytes: number
+  /** Pixels; null of what is no picture. */
+  size: { width: number; height: number } | null
   /** Hash of the file as uploaded. */
   sha256: Buffer
 }
@@ -58,9 +68,9 @@ export interface Media {
   /**
    * Stores a PDF, a Word file or a picture under `id`, unless it throws what `take` throws. The first two go from disk
    * to disk.
-   * @throws UnsupportedFile if it is none of them
+   * @throws UnsupportedFile if it is none of those that are accepted
    */
-  takeFile(file: Readable, id: string, owner: string): Promise<TakenFile>
+  takeFile(file: Readable, stored: { id: string; accepted: Accepted }, owner: string): Promise<TakenFile>
   /** Cuts a picture from an original. */
   cut(original: Buffer, cut: Cut, owner: string): Promise<Buffer>
 }
@@ -119,7 +129,7 @@ export async function openMedia({ store, incomingDir }: MediaOptions): Promise<M
   return {
     store,
     take: (file, owner) => received(file, owner, (path) => normalize(path, PHOTO_MIN_SIDE_PX)),
-    takeFile: (file, id, owner) => received(file, owner, (path) => storeFileOfMessage(store, id, path)),
+    takeFile: (file, stored, owner) => received(file, owner, (path) => storeFile(store, stored, path)),
     cut: (original, cut, owner) => inTurn(owner, () => cutOut(original, cut)),
   }
 }
@@ -146,18 +156,21 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-async function storeFileOfMessage(store: MediaStore, id: string, path: string): Promise<Omit<TakenFile, 'sha256'>> {
+async function storeFile(
+  store: MediaStore,
+  { id, accepted: { kinds, refusal } }: { id: string; accepted: Accepted },
+  path: string,
+): Promise<Omit<TakenFile, 'sha256'>> {
   const head = await headOf(path)
-  const isWordFile = !isPdf(head) && (await isWord(head, path))
-  if (isPdf(head) || isWordFile) {
+  const isWordFile = kinds.includes('word') && !isPdf(head) && (await isWord(head, path))
+  if ((kinds.includes('pdf') && isPdf(head)) || isWordFile) {
     await store.putFile(id, path, isWordFile ? WORD_TYPE : 'application/pdf')
-    return { kind: 'pdf', isWord: isWordFile, bytes: (await stat(path)).size }
+    return { kind: 'pdf', isWord: isWordFile, bytes: (await stat(path)).size, size: null }
   }
-  if (imageKindOf(head) === null && !isHeic(head))
-    throw new UnsupportedFile('We can’t send this file. Choose a PDF, a Word file (.docx) or a picture.')
-  const { body } = await normalize(path, 1)
+  if (imageKindOf(head) === null && !isHeic(head)) throw new UnsupportedFile(refusal)
+  const { body, width, height } = await normalize(path, 1)
   await store.put(id, body, 'image/jpeg')
-  return { kind: 'picture', isWord: false, bytes: body.length }
+  return { kind: 'picture', isWord: false, bytes: body.length, size: { width, height } }
 }
 
 const noPhoto = () => new UnsupportedFile(PHOTO_PROBLEMS.notAPhoto)

@@ -9,6 +9,7 @@ import { ACCOUNT_FILES_MAX_BYTES, ATTACHMENTS_MAX, DAY_MS, THREAD_FILES_MAX_BYTE
 import type { UploadedAttachment } from '#contract/messages/messages.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import { isAccountFile } from '#server/repositories/media/account-files.ts'
 import {
   addAttachment,
   countUnsent,
@@ -25,6 +26,7 @@ import { spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { KeyReused, NotFound, TooLarge, TooManyRequests } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import type { Accepted } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { participantIn } from './participants.ts'
 import type { Participant } from './participants.ts'
@@ -33,6 +35,10 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** A phone may take this long to send the message after its files. */
 const UNSENT_LIFETIME_MS = 7 * DAY_MS
+const ACCEPTED: Accepted = {
+  kinds: ['pdf', 'word', 'picture'],
+  refusal: 'We can’t send this file. Choose a PDF, a Word file (.docx) or a picture.',
+}
 /** After this the outcome of an upload is known. */
 const UNKNOWN_MS = 60 * 60_000
 /** The limit for one side of a thread: several messages may be on their way. */
@@ -67,7 +73,7 @@ export async function takeAttachment(
   await addJob(db, { kind: 'removeAttachment', payload: { mediaId }, runAt: new Date(now.getTime() + UNKNOWN_MS) })
   const { kind, isWord, bytes, sha256 } = await media.takeFile(
     file,
-    mediaIdOf(mediaId),
+    { id: mediaIdOf(mediaId), accepted: ACCEPTED },
     `thread ${thread.leadId} ${side}`,
   )
   // The job deletes what is beyond it.
@@ -140,6 +146,8 @@ export const attachmentJobHandlers = ({ db, media }: ServiceContext): JobHandler
   removeAttachment: async (job) => {
     const { mediaId, id } = v.parse(Payload, job.payload)
     if (id !== undefined) await deleteUnsent(db, id)
-    if (!(await isAttachment(db, mediaId))) await media.store.remove(mediaIdOf(mediaId))
+    // The rows of an account’s files have the same trigger.
+    if (!(await isAttachment(db, mediaId)) && !(await isAccountFile(db, mediaId)))
+      await media.store.remove(mediaIdOf(mediaId))
   },
 })

@@ -12,6 +12,7 @@ import { InvalidFields } from '#server/services/errors.ts'
 import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import { queueMessageMail } from './message-mail.ts'
+import { shownInsurance } from '#server/services/insurance/insurance.ts'
 import { otherSide, participantIn } from './participants.ts'
 import type { Caller, VendorCaller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -25,12 +26,13 @@ export const readThreads = (
 
 /** The latest messages of a thread, or those before one. @throws TargetNotFound */
 export async function readThread(
-  { db }: ServiceContext,
+  { db, clock }: ServiceContext,
   { leadId, before = null }: { leadId: number; before?: number | null },
   caller: Caller,
 ): Promise<Thread> {
   const { thread, side } = await participantIn(db, leadId, caller)
   const found = await listMessages(db, { leadId: thread.leadId, reader: side, before, take: MESSAGES_TAKE + 1 })
+  const insurance = await shownInsurance({ db, clock }, thread.vendorId)
   const { vendorName, clientName, isSample, eventType, eventDate, eventDateLatest } = thread
   return {
     leadId: thread.leadId,
@@ -43,6 +45,7 @@ export async function readThread(
     messages: found.slice(-MESSAGES_TAKE),
     milestones: await listMilestones(db, thread.leadId, side),
     hasEarlier: found.length > MESSAGES_TAKE,
+    ...(insurance && { insurance }),
   }
 }
 

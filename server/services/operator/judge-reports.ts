@@ -12,6 +12,7 @@ import {
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import { findGalleryPhotoId, findSubject } from '#server/repositories/reports/subjects.ts'
 import type { ReportedSubject } from '#server/repositories/reports/subjects.ts'
+import { deleteReviewPhoto } from '#server/repositories/reviews/review-photos.ts'
 import { lockReview, setHidden as setReviewHidden } from '#server/repositories/reviews/reviews.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { removeGalleryPhoto } from '#server/services/media/vendor-photos.ts'
@@ -71,12 +72,9 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
   await db.transaction(async (tx) => {
     const now = clock()
     const found = await subjectOf(tx, name)
-    if (name.subject === 'photo') {
-      const photoId = await findGalleryPhotoId(tx, name.subjectId)
-      if (photoId === undefined)
-        throw new Refused('This is a main photo, which no one can remove. Hide the vendor, or warn it.')
-      await removeGalleryPhoto(tx, { photoId, vendorId: found.vendorId ?? 0, now })
-    } else {
+    if (name.subject === 'photo')
+      await removePhoto(tx, { pictureId: name.subjectId, vendorId: found.vendorId ?? 0 }, now)
+    else {
       const id = Number(name.subjectId)
       if (found.excerpt === REMOVED_TEXT) throw new Refused('This message is removed already.')
       await replaceMessageText(tx, id, REMOVED_TEXT)
@@ -85,6 +83,19 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
     await rule(tx, { ...name, act: 'removed' }, by, now, found)
     await recordAction(tx, name.subject === 'photo' ? 'photoRemoved' : 'messageRemoved', nameOf(name), by, now)
   })
+}
+
+/** One of a review, or of a vendor's gallery. @throws Refused */
+async function removePhoto(
+  tx: Queryable,
+  { pictureId, vendorId }: { pictureId: string; vendorId: number },
+  now: Date,
+): Promise<void> {
+  if (await deleteReviewPhoto(tx, pictureId)) return
+  const photoId = await findGalleryPhotoId(tx, pictureId)
+  if (photoId === undefined)
+    throw new Refused('This is a main photo, which no one can remove. Hide the vendor, or warn it.')
+  await removeGalleryPhoto(tx, { photoId, vendorId, now })
 }
 
 /** @throws NotFound; Refused when there is no appeal, or it is decided */

@@ -15,6 +15,7 @@ import {
   reviewsOfBooking,
   setReply,
 } from '#server/repositories/reviews/reviews.ts'
+import { addReviewPhotos } from '#server/repositories/reviews/review-photos.ts'
 import type { ReviewedBooking } from '#server/repositories/reviews/reviews.ts'
 import { addReport } from '#server/repositories/reports/reports.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
@@ -41,6 +42,9 @@ const REFUSALS: Readonly<Record<WhyNot, string>> = {
   otherIsPublic: 'The other review is public by now, so this booking can’t be reviewed anymore.',
 }
 
+const PHOTO_GONE = { name: 'photos', code: 'notFound', message: 'Add the photos again.' } as const
+const NOT_FOR_VENDORS = { name: 'photos', code: 'invalid', message: 'Only a client’s review can have photos.' } as const
+
 /** @throws TargetNotFound; InvalidFields; what `performOnce` throws */
 export function writeReview(
   { db, clock }: ServiceContext,
@@ -56,7 +60,11 @@ export function writeReview(
     const others = await reviewsOfBooking(tx, bookingId)
     const refusal = whyNot(booking, others, side, now)
     if (refusal) throw new InvalidFields([{ name: 'bookingId', code: 'invalid', message: REFUSALS[refusal] }])
-    const id = await addReview(tx, { booking, author: side, accountId, key, ...body, now })
+    const { photos: fileIds = [], ...words } = body
+    if (side !== 'host' && fileIds.length > 0) throw new InvalidFields([NOT_FOR_VENDORS])
+    const id = await addReview(tx, { booking, author: side, accountId, key, ...words, now })
+    if ((await addReviewPhotos(tx, { reviewId: id, accountId, fileIds })) < fileIds.length)
+      throw new InvalidFields([PHOTO_GONE])
     const isBoth = others.length > 0
     const runAt = isBoth ? opensTogether(booking) : opensAlone({ createdAt: now })
     if (isBoth && runAt <= now) {
@@ -105,6 +113,7 @@ export async function readBookingReviews(
           id: own.id,
           stars: own.stars,
           text: own.text,
+          photos: own.photos,
           isPublished: own.publishedAt !== null,
           published: (await publishedReview(db, own.id)) ?? null,
           isListed: own.counts,

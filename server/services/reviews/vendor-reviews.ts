@@ -9,9 +9,11 @@ import {
   publishedReviews,
 } from '#server/repositories/reviews/reviews.ts'
 import { vendorTrust } from '#server/repositories/reviews/vendor-trust.ts'
+import { findChecks } from '#server/repositories/insurance/vendor-checks.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { NotFound } from '#server/services/errors.ts'
+import { shownInsurance } from '#server/services/insurance/insurance.ts'
 import { responseFigures } from './response-figures.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -28,8 +30,18 @@ export async function vendorReviews(
     ...(skip === 0 && { earlier: await earlierReviews(db, vendorId, EARLIER_CLIENTS_MAX) }),
     kinds: await kindsOfReviews(db, vendorId),
     responses: vendor.isSample ? null : await responseFigures(db, vendorId, clock()),
-    ...(!vendor.isSample && (await trustOf(db, vendorId))),
+    ...(!vendor.isSample && { ...(await trustOf(db, vendorId)), checks: await checksOf({ db, clock }, vendorId) }),
   }
+}
+
+/** A certificate that was seen counts until it ends. */
+async function checksOf(
+  context: Pick<ServiceContext, 'db' | 'clock'>,
+  vendorId: number,
+): Promise<NonNullable<VendorReviews['checks']>> {
+  const checks = await findChecks(context.db, vendorId)
+  const isInsured = (await shownInsurance(context, vendorId)) !== undefined
+  return checks.filter(({ what }) => what !== 'insurance' || isInsured)
 }
 
 async function trustOf(

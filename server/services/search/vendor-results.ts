@@ -1,4 +1,5 @@
 /** Converts database rows of vendors to the API's format (contract/vendor.ts). */
+import { insuredWords } from '#contract/insurance/insurance.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { NO_PHOTO_PATH, PICTURE_PATH } from '#contract/pictures.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
@@ -51,15 +52,26 @@ export function toSearchResult(
     startingPrice: row.startingPrice,
     ...(row.dayPrice && { dayPrice: row.dayPrice }),
     ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
-    ...highlightOf(row),
+    ...highlightOf(row, today),
     isSample: row.isSample,
     ...(now && { onDay: row.knownUntil && row.knownUntil > now ? 'free' : 'notSaid' }),
   }
 }
 
-/** `Since 2015 · Sound system and lights · A planning call`: how long it has been doing it, and what is included. */
-function highlightOf({ whatYouGet, startedIn }: VendorRow): Pick<VendorSearchResult, 'highlight'> {
-  const parts = [...(startedIn === null ? [] : [`Since ${startedIn}`]), ...whatYouGet.slice(0, HIGHLIGHTED)]
+/**
+ * `Insured until May 2027 · Since 2015 · Sound system and lights`: a certificate that was seen, how long it has been doing
+ * it, and what is included.
+ */
+function highlightOf(
+  { whatYouGet, startedIn, insuredUntil = null }: VendorRow,
+  today: string,
+): Pick<VendorSearchResult, 'highlight'> {
+  const isInsured = insuredUntil !== null && insuredUntil >= today
+  const parts = [
+    ...(isInsured ? [insuredWords(insuredUntil)] : []),
+    ...(startedIn === null ? [] : [`Since ${startedIn}`]),
+    ...whatYouGet.slice(0, HIGHLIGHTED),
+  ]
   return parts.length > 0 ? { highlight: parts.join(' · ') } : {}
 }
 
@@ -98,6 +110,7 @@ export function toPublicVendor(row: VendorDetails, today: string): PublicVendor 
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
     ...statedFacts(row),
     ...galleryOf(row),
+    ...(row.insurance && row.insurance.endsOn >= today && { insurance: row.insurance }),
     isSample: row.isSample,
   }
 }

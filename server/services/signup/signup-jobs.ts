@@ -8,6 +8,7 @@ import { attachmentJobHandlers } from '#server/services/messages/attachments.ts'
 import { reviewJobHandlers } from '#server/services/reviews/reviews.ts'
 import { referralJobHandlers } from '#server/services/referrals/referral.ts'
 import { reconcileOrder } from './signup-payment.ts'
+import { accountFileJobHandlers } from '#server/services/media/account-files.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -16,6 +17,7 @@ const Payload = v.object({ orderId: v.number() })
 export const signupJobHandlers = (context: ServiceContext): JobHandlers => ({
   ...photoJobHandlers(context),
   ...attachmentJobHandlers(context),
+  ...accountFileJobHandlers(context),
   ...reviewJobHandlers(context),
   ...membershipJobHandlers(context),
   ...referralJobHandlers(context),

@@ -17,6 +17,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import css from '../work/timeline.module.css'
+import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
@@ -39,6 +40,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
               <Stack>
                 <About vendor={vendor} role={role} />
                 <TeamCard vendor={vendor} />
+                {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
                 <MembershipCard vendor={vendor} role={role} />
                 <MailsCard mails={vendor.mails} role={role} />
               </Stack>

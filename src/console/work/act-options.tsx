@@ -47,6 +47,15 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['reversed', 'Take it back'],
     ],
   },
+  what: {
+    label: 'What you checked',
+    start: 'phone',
+    choices: [
+      ['phone', 'Phone number'],
+      ['address', 'Business address'],
+      ['insurance', 'Insurance certificate'],
+    ],
+  },
   to: {
     label: 'Then it is',
     start: 'on',

@@ -34,6 +34,8 @@ const WORDS: Record<string, string> = {
   appealDecided: 'Appeal decided',
   vendorHidden: 'Vendor hidden',
   vendorRestored: 'Vendor restored',
+  vendorChecked: 'Marked as checked',
+  vendorUnchecked: 'No longer marked as checked',
   blocked: 'Blocked',
   unblocked: 'Unblocked',
   personExported: 'Data exported',

@@ -8,6 +8,7 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { AppealCard } from '../queue/appeal-card.tsx'
+import { Certificates } from '../queue/certificates.tsx'
 import { ItemCard } from '../queue/item-card.tsx'
 import { Suspicions } from '../queue/suspicions.tsx'
 
@@ -21,7 +22,7 @@ export default function ReportsScreen({ role }: { role: Role }) {
     <Page narrow roomy>
       <PageHeader title="Reports">What people reported, the oldest first. Judge each within a week.</PageHeader>
       <Loaded query={query}>
-        {({ items, appeals, suspicions }) => (
+        {({ items, appeals, suspicions, certificates }) => (
           <Stack>
             {items.length + appeals.length === 0 ? (
               <EmptyState title="Nothing to judge" icon={<CheckIcon />}>
@@ -34,6 +35,7 @@ export default function ReportsScreen({ role }: { role: Role }) {
             {items.map((item) => (
               <ItemCard key={`${item.subject} ${item.subjectId}`} item={item} mayJudge={mayJudge} />
             ))}
+            {certificates.length > 0 ? <Certificates certificates={certificates} /> : null}
             {suspicions.length > 0 ? <Suspicions suspicions={suspicions} mayJudge={mayJudge} /> : null}
           </Stack>
         )}

@@ -39,5 +39,9 @@ export const FIELD_LABELS = {
   name: 'Their first name',
   eventType: 'Event type',
   eventDate: 'Event date',
+  fileId: 'Certificate',
+  insurer: 'Insurer',
+  coversDollars: 'Covers up to',
+  endsOn: 'Last day covered',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -28,6 +28,13 @@ export const deviceOptions = (accountId: number) =>
     queryFn: () => deviceState(pageDevice, accountId),
   })
 
+/** The vendor's own certificate of insurance. */
+export const insuranceOptions = (api: Api, vendorId: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'insurance', vendorId],
+    queryFn: async ({ signal }) => (await api.call('ownInsurance', { signal })).value,
+  })
+
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
 /** The vendor's own view of its profile. */

@@ -158,6 +158,11 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
           Event-day sheet
         </LinkButton>
       ) : null}
+      {side === 'vendor' && state === 'confirmed' ? (
+        <LinkButton variant="quiet" href={`/bookings/${id}/run-sheet`}>
+          Run sheet
+        </LinkButton>
+      ) : null}
       {stands ? <AddToCalendar api={api} booking={booking} /> : null}
       <ProposeDate booking={booking} unsent={unsent} />
       {side === 'vendor' ? (

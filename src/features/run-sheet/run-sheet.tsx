@@ -50,8 +50,8 @@ export function RunSheetVendors({ vendors }: Pick<RunSheet, 'vendors'>) {
             {vendor.hasArrived ? <Badge tone="good">Arrived</Badge> : null}
           </div>
           <div>
-            <h2>{vendor.name}</h2>
-            <Quiet>{[vendor.service, formatSpan(vendor)].filter(Boolean).join(' · ')}</Quiet>
+            <h2>{vendor.name || vendor.service}</h2>
+            <Quiet>{[vendor.name && vendor.service, formatSpan(vendor)].filter(Boolean).join(' · ')}</Quiet>
             {vendor.pickUpLocation ? <p>{`Pickup: ${vendor.pickUpLocation}`}</p> : null}
           </div>
           {vendor.phoneNumber ? (

@@ -45,7 +45,7 @@ export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link }
       {link ? (
         <>
           <p>
-            {`Anyone with the link sees the times, the place and the phone numbers here, no prices. It works until ${formatDay(link.expiresAt.slice(0, 10))}.`}
+            {`Anyone with the link sees the times, the place and the phone numbers here, no prices. So do the vendors you’ve booked, in their bookings. It works until ${formatDay(link.expiresAt.slice(0, 10))}.`}
           </p>
           <ShareButton path={`/run-sheet/${link.id}`} title={`Run sheet: ${title}`}>
             <ChipButton aria-disabled={isPending} onClick={() => mutate(false)}>
@@ -57,6 +57,7 @@ export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link }
         <>
           <p>
             Make a link for your vendors and helpers. They see the times, the place and the phone numbers, no prices.
+            Vendors you’ve booked find it in their booking, too.
           </p>
           <Button variant="soft" busy={isPending} onClick={() => mutate(true)}>
             Make a link

@@ -1,15 +1,10 @@
 /** Files that a person chooses for a message: checked here, and large pictures made smaller before they go up. */
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_NAME_MAX_CHARS, ATTACHMENTS_MAX } from '#contract/limits.ts'
 import { ATTACHMENT_TYPES } from '#contract/messages/messages.ts'
-import type { ImageKind } from '#contract/photos/image-kind.ts'
 import { PHOTO_PROBLEMS } from '#contract/photos/photo-problems.ts'
 import type { ChosenFile } from '#src/offline/outbox/kinds/chosen-file.ts'
 import { readPhoto } from '#src/photos/prepare-photo.ts'
-import { resizePicture } from '#src/photos/resize-picture.ts'
-
-/** Smaller pictures go up as they are. */
-const SHRINK_ABOVE_BYTES = 1_500_000
-const SHRUNK_SIDE_PX = 2400
+import { shrinkPicture } from '#src/photos/shrink-picture.ts'
 
 const TOO_MANY = `A message can have up to ${ATTACHMENTS_MAX} files.`
 
@@ -57,7 +52,7 @@ async function prepareFile(file: File): Promise<Blob | string> {
   if (type.startsWith('image/')) {
     const { kind, problem } = await readPhoto(file).catch(() => ({ kind: null, problem: PHOTO_PROBLEMS.damaged }))
     if (kind === null) return `${name}: ${problem}`
-    given = await shrunk(file, kind)
+    given = await shrinkPicture(file, kind)
   }
   return given.size > ATTACHMENT_MAX_BYTES
     ? `${name} is too large. Choose a file up to ${ATTACHMENT_MAX_BYTES / 1024 / 1024} MB.`
@@ -68,13 +63,6 @@ async function prepareFile(file: File): Promise<Blob | string> {
 function nameOf({ name }: File): string {
   const line = name.replace(/\p{C}/gu, '').trim() || 'file'
   return line.length <= ATTACHMENT_NAME_MAX_CHARS ? line : line.slice(-ATTACHMENT_NAME_MAX_CHARS)
-}
-
-/** A large picture at a size that is enough for a screen; anything that cannot be drawn stays as it is. */
-async function shrunk(file: File, kind: ImageKind): Promise<Blob> {
-  if (file.size <= SHRINK_ABOVE_BYTES) return file
-  const blob = await resizePicture(file, { type: `image/${kind}`, sidePx: SHRUNK_SIDE_PX }).catch(() => file)
-  return blob.size < file.size ? blob : file
 }
 
 /** `820 KB`, `2.4 MB`. */

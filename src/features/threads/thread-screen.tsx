@@ -25,6 +25,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ComposeMessage } from './compose-message.tsx'
+import { InsuranceLine } from './insurance-line.tsx'
 import { MessageList } from './message-list.tsx'
 import { loadEarlier, tellRead, threadOptions } from './queries.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
@@ -64,6 +65,9 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   return (
     <Page narrow className={css.thread}>
       <ThreadHead thread={thread} bookingId={bookingId} />
+      {thread.side === 'host' && thread.insurance ? (
+        <InsuranceLine api={api} leadId={leadId} insurance={thread.insurance} />
+      ) : null}
       {data.savedAt === null ? null : (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be newer messages

@@ -4,8 +4,8 @@ import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { factLines, priceText } from './facts-text.ts'
 import css from './profile-facts.module.css'
 
-export function ShortFacts({ profile, thisYear }: { profile: PublicVendor; thisYear: number }) {
-  const lines = factLines(profile, thisYear)
+export function ShortFacts({ profile, today }: { profile: PublicVendor; today: string }) {
+  const lines = factLines(profile, today)
   return (
     <>
       {profile.startingPrice === undefined ? null : <p className={css.price}>{priceText(profile.startingPrice)}</p>}

@@ -88,7 +88,7 @@ export function ProfileScreen({
         <div className={css.facts}>
           <h1>{profile.profileName}</h1>
           <ProfileSummary vendor={profile} />
-          <ShortFacts profile={profile} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
+          <ShortFacts profile={profile} today={new Date(dataUpdatedAt).toISOString().slice(0, 10)} />
           <ShareButton
             path={profile.profileUrl}
             title={`${profile.profileName}, ${profile.primaryServiceName} in ${cityLabel}`}

@@ -19,7 +19,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
       const upload = async (outgoing: OutgoingFiles, bearer: string | null) => {
         const response = await uploads.uploadAll(outgoing, {
           fetch: options.fetch ?? globalThis.fetch,
-          url: urlOf(outgoing.endpoint, { params }, options),
+          url: urlOf(outgoing.endpoint, { params: outgoing.params ?? params }, options),
           headers: { ...device, ...authorization(bearer, vendorId) },
         })
         if (response) onOutcome(responder(response))

@@ -85,6 +85,10 @@ test('what each side says for the day reaches the other, also from offline, and 
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('button', { name: 'Stop sharing' })).toBeVisible()
   await expectAccessible(page, 'a run sheet')
+  await vendor.page.goto(path)
+  await vendor.page.getByRole('link', { name: 'Run sheet' }).click()
+  await expect(vendor.page.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
+  await expectAccessible(vendor.page, 'a vendor’s run sheet')
   // At the event, without a connection.
   world.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
+import { phonePhoto } from '#tests/support/people/vendor.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 
 /** The colors that the stars are filled with, and how many stars have each. */
@@ -37,8 +38,14 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   const choices = card.getByRole('radiogroup', { name: 'Rating' }).locator('label svg path')
   await expect.poll(() => fillsOf(choices), 'four chosen stars look unlike the fifth').toEqual([4, 1])
   await card.getByLabel('How was it?').fill('Played all night.')
+  await card
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles([await phonePhoto('stage.jpg'), await phonePhoto('blurred.jpg')])
+  await card.getByRole('button', { name: 'Remove blurred.jpg' }).click()
   await expect(card.getByText('Draft saved')).toBeVisible()
   await page.reload()
+  await expect(card.getByRole('img', { name: 'stage.jpg' })).toBeVisible()
+  await expectAccessible(page, 'the form of a review with a photo')
   await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked()
   await expect(card.getByLabel('How was it?')).toHaveValue('Played all night.')
   await card.getByRole('button', { name: 'Send review' }).click()
@@ -46,6 +53,7 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   world.proxy.heal()
   await client.context.setOffline(false)
   await expect(card.getByText('Sealed', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(card.getByText('With 1 photo')).toBeVisible()
 
   const vendor = await phone(world.origin)
   await signIn(vendor.page, booking.vendor.email)
@@ -76,6 +84,13 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   const shown = reviews.getByRole('listitem').filter({ hasText: 'Played all night.' }).locator('[data-filled] svg path')
   expect(await fillsOf(shown), 'four stars of five are filled').toEqual([4, 1])
   await expectAccessible(guest, 'a profile with a review')
+  await reviews.getByRole('button', { name: 'View photo 1 of 1 of Ada’s review' }).click()
+  const viewer = guest.getByRole('dialog', { name: 'Photos of Ada’s review' })
+  await expect(viewer.getByRole('link', { name: 'Report' })).toHaveAttribute('href', /subject=photo&id=photo-/)
+  await expect
+    .poll(() => viewer.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await viewer.getByRole('button', { name: 'Close' }).click()
   const described = await guest.locator('script[type="application/ld+json"]').allTextContents()
   expect(described.join()).toMatch(/"ratingValue":4,"reviewCount":1/)
   await reviews.getByRole('button', { name: 'Report Ada’s review' }).click()

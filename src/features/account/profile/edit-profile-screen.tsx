@@ -11,6 +11,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CategoriesForm } from './categories-form.tsx'
 import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
+import { InsuranceSection } from '../insurance/insurance-section.tsx'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileChecklist } from './profile-checklist.tsx'
 import { PricesSection } from './prices-section.tsx'
@@ -79,6 +80,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       </Section>
       <PricesSection api={api} vendor={vendor} onSaved={saved} />
       <PhotoForm api={api} vendor={vendor} />
+      <InsuranceSection api={api} vendorId={vendorId} />
       <Section title="Categories">
         <CategoriesForm api={api} vendor={vendor} catalog={catalog.data} onSaved={saved} />
       </Section>

@@ -5,6 +5,7 @@ import type { PaperKind } from '#contract/paperwork/paperwork.ts'
 import type { Api } from '#src/api/client.ts'
 import { isUnreadable } from '#src/api/errors/error-kinds.ts'
 import { paperOptions } from '#src/quote/paperwork-queries.ts'
+import { blobOfBase64 } from '#src/ui/browser/blob-of-base64.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -38,7 +39,7 @@ export function PaperButtons({ api, accountId, bookingId: id, kinds, now }: Pape
       try {
         const { value, savedAt } = await queryClient.fetchQuery(paperOptions(api, accountId, { id, kind }))
         if (savedAt !== null) setNote({ tone: 'wait', text: `This copy is from ${formatAge(savedAt, now)}.` })
-        await downloadFile(value.fileName, pdfOf(value.pdf), 'application/pdf')
+        await downloadFile(value.fileName, blobOfBase64(value.pdf, 'application/pdf'), 'application/pdf')
       } catch (failure) {
         setNote({ tone: 'bad', text: isUnreadable(failure) ? NOT_HERE : 'We couldn’t make the document. Try again.' })
       } finally {
@@ -61,6 +62,3 @@ export function PaperButtons({ api, accountId, bookingId: id, kinds, now }: Pape
 }
 
 const NOT_HERE = 'You’re offline, and this document isn’t on this device. Open it once while you’re online.'
-
-const pdfOf = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: 'application/pdf' })

@@ -1,4 +1,5 @@
 /** One’s own review: sealed, or shown. */
+import { formatCount } from '#contract/format-count.ts'
 import { formatPossessive } from '#contract/format-possessive.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { BookingReviews } from '#contract/reviews/reviews.ts'
@@ -11,6 +12,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { otherName } from '../format-booking.ts'
 import css from '../bookings.module.css'
 
+/** `photos`: how many it has. */
 export type Own = Omit<NonNullable<BookingReviews['own']>, 'id'>
 
 const NOT_LISTED =
@@ -47,7 +49,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
       {own.published ? (
         <ReviewItem review={own.published} reviewed={other} now={now} isPublic={isListed} />
       ) : (
-        <ReviewWords stars={own.stars} text={own.text} />
+        <ReviewWords stars={own.stars} text={own.text} photos={own.photos} />
       )}
       <Quiet>
         {!own.isPublished ? (
@@ -62,12 +64,13 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
   )
 }
 
-/** The stars that were chosen and the text that was typed. */
-export function ReviewWords({ stars, text }: Pick<Own, 'stars' | 'text'>) {
+/** The stars that were chosen, the text that was typed, and how many photos there are. */
+export function ReviewWords({ stars, text, photos }: Pick<Own, 'stars' | 'text' | 'photos'>) {
   return (
     <>
       <Stars count={stars} />
       {text === '' ? null : <p className={css.words}>{text}</p>}
+      {photos === 0 ? null : <Quiet>{`With ${formatCount(photos, 'photo')}`}</Quiet>}
     </>
   )
 }

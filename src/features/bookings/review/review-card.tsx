@@ -28,6 +28,7 @@ import { otherName } from '../format-booking.ts'
 import { actionTitle } from '../own-actions.ts'
 import css from '../bookings.module.css'
 import { bookingReviewsOptions } from '../queries.ts'
+import { ChosenPhotos } from './photos-field.tsx'
 import { OwnReview, ReviewWords, type Own } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 
@@ -103,7 +104,9 @@ function whileUnknown({ endsAtUtc }: Booking, now: number): BookingReviews {
 function sentFrom(item: ActionItem | undefined): Own | null {
   const input = item && inputOf(WRITE_REVIEW, item.record)
   if (!input || item.record.state !== 'sent') return null
-  return { ...input, isPublished: item.record.receipt?.state === 'published', published: null, isListed: true }
+  const { photos, ...words } = input
+  const isPublished = item.record.receipt?.state === 'published'
+  return { ...words, photos: photos.length, isPublished, published: null, isListed: true }
 }
 
 /** Until the server has it, and when it is refused, with what was typed. */
@@ -114,7 +117,12 @@ function Unsent({ item, now, onGo }: { item: ActionItem; now: number; onGo: (hre
       <p>
         <b>{actionTitle(item.record)}</b>
       </p>
-      {input ? <ReviewWords stars={input.stars} text={input.text} /> : null}
+      {input ? (
+        <>
+          <ReviewWords stars={input.stars} text={input.text} photos={0} />
+          <ChosenPhotos photos={input.photos} />
+        </>
+      ) : null}
     </ActionStatus>
   )
 }

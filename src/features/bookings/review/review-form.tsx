@@ -7,6 +7,7 @@ import { REVIEW_MAX_CHARS, REVIEW_SEALED_DAYS } from '#contract/limits.ts'
 import { WriteReview, type BookingReviews } from '#contract/reviews/reviews.ts'
 import { useActionDraft } from '#src/drafts/actions/use-action-draft.ts'
 import { heldDraft } from '#src/drafts/held-draft.ts'
+import type { ChosenFile } from '#src/offline/outbox/kinds/chosen-file.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
@@ -22,6 +23,8 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import css from '../bookings.module.css'
+import { PhotosField } from './photos-field.tsx'
+import { useChosenPhotos } from './use-chosen-photos.ts'
 
 interface ReviewFormProps {
   offline: Offline
@@ -30,36 +33,51 @@ interface ReviewFormProps {
   onSent: () => void
 }
 
-/** The stars that were chosen and the text that was typed. */
-function typedIn(draft: ActionDraft | null): { stars: number; text: string } {
+/** The stars and photos that were chosen, and the text that was typed. */
+type Typed = Omit<v.InferOutput<typeof WRITE_REVIEW.input>, 'bookingId'>
+
+function typedIn(draft: ActionDraft | null): Typed {
   const read = v.safeParse(WRITE_REVIEW.input, draft?.input)
-  return read.success ? read.output : { stars: 0, text: '' }
+  return read.success ? read.output : { stars: 0, text: '', photos: [] }
 }
 
-const isTyped = ({ stars, text }: { stars: number; text: string }) => stars > 0 || text !== ''
+const isTyped = ({ stars, text, photos }: Typed) => stars > 0 || text !== '' || photos.length > 0
 
-export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProps) {
+const checkTyped = (draft: ActionDraft) => {
+  const { stars, text } = typedIn(draft)
+  return checkedBy(WriteReview, { stars, text })
+}
+
+/** The typed review, stored on this device with each change. */
+function useTypedReview(offline: Offline, booking: Booking) {
   const open = useActionDraft(offline, {
     kind: WRITE_REVIEW,
     fresh: () =>
       offline.actionDrafts.start(WRITE_REVIEW, {
         ...aboutBooking(booking),
         subject: reviewSubject(booking.id),
-        input: { bookingId: booking.id, stars: 0, text: '' },
+        input: { bookingId: booking.id, stars: 0, text: '', photos: [] },
         once: `review ${booking.id}`,
       }),
     isTyped: (draft) => isTyped(typedIn(draft)),
   })
-  const sending = useSendDraft(open, onSent)
-  const typed = typedIn(open.draft)
-  const withTyped = (draft: ActionDraft, some: Partial<typeof typed>): ActionDraft => ({
+  const withTyped = (draft: ActionDraft, some: Partial<Typed>): ActionDraft => ({
     ...draft,
     input: { bookingId: booking.id, ...typedIn(draft), ...some },
   })
-  const form = useForm((draft: ActionDraft) => checkedBy(WriteReview, typedIn(draft)), {
+  const setPhotos = (by: (photos: readonly ChosenFile[]) => ChosenFile[]) =>
+    open.change((draft) => withTyped(draft, { photos: by(typedIn(draft).photos) }))
+  return { open, typed: typedIn(open.draft), withTyped, setPhotos }
+}
+
+export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProps) {
+  const { open, typed, withTyped, setPhotos } = useTypedReview(offline, booking)
+  const sending = useSendDraft(open, onSent)
+  const choosing = useChosenPhotos(setPhotos)
+  const form = useForm(checkTyped, {
     held: heldDraft(open, { shown: typedIn, typed: (draft, _name, text) => withTyped(draft, { text }) }),
     send: () => sending.send(),
-    busy: sending.busy,
+    busy: sending.busy || choosing.isPreparing,
   })
   const errorOf = (name: string) => form.fields.errors.get(name)?.message ?? null
   const other = otherName(booking)
@@ -98,6 +116,14 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
           />
         )}
       </Field>
+      {booking.side === 'host' ? (
+        <PhotosField
+          {...choosing}
+          problem={choosing.problem ?? errorOf('photos')}
+          photos={typed.photos}
+          onRemove={(id) => setPhotos((photos) => photos.filter((photo) => photo.id !== id))}
+        />
+      ) : null}
       <Quiet>
         <span>
           {reviews.otherIsSealed

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { Attachment } from '#contract/messages/messages.ts'
+import { showBlob } from '#src/photos/show-blob.ts'
 import { pictureOptions } from '../queries.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import css from '../threads.module.css'
@@ -16,7 +17,7 @@ interface MessagePictureProps {
 
 export function MessagePicture({ file, leadId, accountId, children }: MessagePictureProps) {
   const { data, isPending } = useQuery(pictureOptions(accountId, leadId, file.id))
-  const show = useMemo(() => data && showIn(data), [data])
+  const show = useMemo(() => data && showBlob(data), [data])
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
   if (isPending) return <div className={css.picture} aria-hidden="true" />
@@ -33,12 +34,4 @@ export function MessagePicture({ file, leadId, accountId, children }: MessagePic
       ) : null}
     </>
   )
-}
-
-/** Shows a blob: its address holds as long as the element. */
-const showIn = (blob: Blob) => (image: HTMLImageElement | null) => {
-  if (!image) return undefined
-  const url = URL.createObjectURL(blob)
-  image.src = url
-  return () => URL.revokeObjectURL(url)
 }

@@ -2,13 +2,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { classes } from '#src/ui/elements/class-names.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
+import { photoLabel, wholeSizes } from '#src/photos/viewer/whole-photo.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { MainPhoto } from './main-photo.tsx'
-import { hasMainPhoto, photoLabel, shownPhotos, wholeSizes } from './shown-photos.ts'
+import { hasMainPhoto, shownPhotos } from './shown-photos.ts'
 import css from './photo-strip.module.css'
 
-const loadViewer = () => retryImport(() => import('./photo-viewer.tsx'))
+const loadViewer = () => retryImport(() => import('#src/photos/viewer/photo-viewer.tsx'))
 const PhotoViewer = lazy(loadViewer)
 
 /** As high as the strip, and as wide as the picture then is. */

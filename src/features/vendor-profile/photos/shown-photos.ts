@@ -1,10 +1,9 @@
 /** A profile's photos: the main one first, then the gallery. */
-import { isNoPhoto, resized } from '#contract/pictures.ts'
+import { isNoPhoto } from '#contract/pictures.ts'
 import type { GalleryPhoto, PublicVendor } from '#contract/vendor.ts'
 
 /** The main photo is square, as it was cropped. */
 const MAIN_PX = 1600
-const LONGEST_SIDES_PX = [640, 960, 1600] as const
 
 /** None of a vendor that has no photo: what stands for a missing one is not its own. */
 export const shownPhotos = (profile: Pick<PublicVendor, 'profilePhotoUrl' | 'photos'>): readonly GalleryPhoto[] => [
@@ -14,18 +13,3 @@ export const shownPhotos = (profile: Pick<PublicVendor, 'profilePhotoUrl' | 'pho
 
 export const hasMainPhoto = ({ profilePhotoUrl }: Pick<PublicVendor, 'profilePhotoUrl'>): boolean =>
   !isNoPhoto(profilePhotoUrl)
-
-/** "Photo 2 of 5: The dance floor". */
-export const photoLabel = ({ caption }: GalleryPhoto, index: number, count: number): string =>
-  `Photo ${index + 1} of ${count}${caption && `: ${caption}`}`
-
-/** Sizes in which nothing is cut away: the server fits the whole picture into the box. */
-export function wholeSizes({ url, width, height }: GalleryPhoto): { src: string; srcSet: string } {
-  const longest = Math.max(width, height)
-  const inBox = (side: number) => {
-    const [wide, high] = [width, height].map((px) => Math.max(1, Math.round((px * side) / longest)))
-    return { wide, src: resized(url, side, side, 'inside'), high }
-  }
-  const made = LONGEST_SIDES_PX.map(inBox)
-  return { src: made[0]?.src ?? url, srcSet: made.map(({ src, wide }) => `${src} ${wide}w`).join(', ') }
-}

@@ -1,11 +1,24 @@
-/** A vendor's checked address and usual terms, in words. */
+/** Checks of a vendor, and its usual terms, in words. */
 import { freeUntilDays } from '#contract/bookings/cancellation.ts'
 import { formatCount } from '#contract/format-count.ts'
-import type { VendorReviews } from '#contract/reviews/reviews.ts'
+import { monthOf } from '#contract/insurance/insurance.ts'
+import type { Check, VendorReviews } from '#contract/reviews/reviews.ts'
 
-/** `Email address confirmed`, `Usual deposit: 25%`, `Usual cancellation: free until 30 days before`. */
-export function trustLines({ isEmailConfirmed, usualTerms }: VendorReviews): string[] {
-  const lines = isEmailConfirmed ? ['Email address confirmed'] : []
+const CHECKED: Record<Check, string> = {
+  phone: 'Phone number checked by Fanfare in',
+  address: 'Business address checked by Fanfare in',
+  insurance: 'Insurance certificate seen by Fanfare in',
+}
+
+/** `Email address confirmed`, `Phone number checked by Fanfare in May 2027`: only what was checked. */
+export const checkedLines = ({ isEmailConfirmed, checks = [] }: VendorReviews): string[] => [
+  ...(isEmailConfirmed ? ['Email address confirmed'] : []),
+  ...checks.map(({ what, on }) => `${CHECKED[what]} ${monthOf(on)}`),
+]
+
+/** `Usual deposit: 25%`, `Usual cancellation: free until 30 days before`. */
+export function termLines({ usualTerms }: VendorReviews): string[] {
+  const lines: string[] = []
   if (!usualTerms) return lines
   const { depositPercent, cancellation, bookings } = usualTerms
   const of = `in ${formatCount(bookings, 'booking')}`

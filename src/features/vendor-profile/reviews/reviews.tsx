@@ -13,13 +13,13 @@ import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
-import { CheckIcon, ClockIcon } from '#src/ui/elements/icons.tsx'
+import { CheckIcon, ClockIcon, ReceiptIcon } from '#src/ui/elements/icons.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { noReviews } from './format-no-reviews.ts'
 import { responseBasis, responseLines } from './format-responses.ts'
-import { trustLines } from './format-trust.ts'
+import { checkedLines, termLines } from './format-trust.ts'
 import { reviewsOptions } from './queries.ts'
 import css from './vendor-reviews.module.css'
 
@@ -44,7 +44,7 @@ export function Reviews({ api, profile, onGo }: ReviewsProps) {
         <>
           {first.savedAt === null ? null : <SavedNotice savedAt={first.savedAt} now={now} />}
           {first.responses ? <Responses figures={first.responses} /> : null}
-          <Trust lines={trustLines(first)} />
+          <Trust checked={checkedLines(first)} terms={termLines(first)} />
           {reviews.length === 0 ? (
             <p className={css.none}>{noReviews(profile, (first.earlier ?? []).length > 0)}</p>
           ) : null}
@@ -128,17 +128,38 @@ function Kinds({ kinds, shown, onShow }: KindsProps) {
   )
 }
 
-function Trust({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
+interface TrustProps {
+  checked: readonly string[]
+  terms: readonly string[]
+}
+
+function Trust({ checked, terms }: TrustProps) {
   return (
-    <ul className={css.figures} aria-label="Checked and usual terms">
-      {lines.map((line) => (
-        <li key={line}>
-          <CheckIcon />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {checked.length === 0 ? null : (
+        <div className={css.checked}>
+          <h3 id="checked">What was checked</h3>
+          <ul className={css.figures} aria-labelledby="checked">
+            {checked.map((line) => (
+              <li key={line}>
+                <CheckIcon />
+                <span>{line}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {terms.length === 0 ? null : (
+        <ul className={css.figures} aria-label="Usual terms">
+          {terms.map((line) => (
+            <li key={line}>
+              <ReceiptIcon />
+              <span>{line}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -158,6 +158,24 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   },
   { call: 'paperwork', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   {
+    call: 'saveInsurance',
+    payload: { fileId: A_CUT.mediaApiGuid, insurer: 'Acme Mutual', coversDollars: null, endsOn: '2027-12-31' },
+    // Allowed, and then its file isn't there.
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
+  },
+  {
+    call: 'ownInsurance',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'ownCertificate',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 404 },
+  },
+  {
+    call: 'certificateOfLead',
+    expected: { guest: 404, client: 404, 'other client': 404, vendor: 404, 'other vendor': 404 },
+  },
+  {
     call: 'savePaperwork',
     payload: { businessName: 'Nova LLC' },
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 },

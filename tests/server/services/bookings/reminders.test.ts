@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { remindEarlierBookings } from '#server/services/bookings/mail/earlier-reminders.ts'
 import { findSettings, setSettings } from '#server/repositories/notifications/devices.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
 import { DAY_MS } from '#contract/limits.ts'
@@ -190,5 +192,27 @@ describeOnBothEngines('reminders', (fresh) => {
     const { host: client, vendor } = await world.booked()
     world.setNow(new Date('2027-05-01T23:00:00Z'))
     expect([...(await reminders(client)), ...(await reminders(vendor))]).toEqual([])
+  })
+
+  test('a booking of an earlier version gets the reminders that are to come, once, and those it had stay alone', async () => {
+    world.setNow(NOW)
+    const { id, host: client, vendor } = await world.booked()
+    // As an earlier version queued them: for the day before alone, under keys of its own.
+    await db.query(sql`delete from job where payload->>'bookingId' = ${String(id)}
+      and kind in ('bookingReminder', 'paymentReminder')`)
+    for (const side of ['host', 'vendor'] as const)
+      await addJob(db, {
+        kind: 'bookingReminder',
+        uniqueKey: `bookingReminder ${id} ${side}`,
+        payload: { bookingId: id, side },
+        runAt: new Date('2027-04-30T22:30:00Z'),
+      })
+    for (let times = 0; times < 2; times += 1) await remindEarlierBookings(db, NOW)
+    world.setNow(new Date('2027-04-24T12:01:00Z'))
+    expect(await reminders(client)).toHaveLength(1)
+    world.setNow(DAY_BEFORE)
+    for (const side of [client, vendor]) expect(await reminders(side)).toHaveLength(2)
+    world.setNow(new Date('2027-05-01T12:01:00Z'))
+    expect((await subjects(vendor)).filter((subject) => subject.startsWith('Today: Birthday party'))).toHaveLength(1)
   })
 })

@@ -4,11 +4,17 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { sayDayDetails } from '#server/services/bookings/day-details.ts'
 import { changeEvent } from '#server/services/events/events.ts'
-import { readRunSheet, readSharedRunSheet, shareRunSheet, unshareRunSheet } from '#server/services/events/run-sheets.ts'
+import {
+  readRunSheet,
+  readSharedRunSheet,
+  readVendorRunSheet,
+  shareRunSheet,
+  unshareRunSheet,
+} from '#server/services/events/run-sheets.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
-import type { Party } from '#tests/support/server/bookings.ts'
+import type { Party, VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 describeOnBothEngines('run sheets', (fresh) => {
@@ -116,5 +122,31 @@ describeOnBothEngines('run sheets', (fresh) => {
     await shareRunSheet(world.context, { eventKey: one.eventKey, id }, one.client)
     await expect(shareRunSheet(world.context, { eventKey: other.eventKey, id }, other.client)).rejects.toThrow(NotFound)
     expect((await readSharedRunSheet(world.context, id)).link).toMatchObject({ id })
+  })
+
+  test('a vendor reads its own part and when other trades arrive; who they are once the client shares it', async () => {
+    const { client, vendors, ids, eventKey } = await anEvent()
+    const [vendor, other, third] = vendors as [VendorParty, VendorParty, VendorParty]
+    await db.query(sql`update booking set service_type_id = 1034 where id = ${ids[1]!}::int`)
+    await db.query(sql`update vendor set phone_number = '+12125550123' where id = ${other.vendorId}::int`)
+    const readAs = (by: VendorParty, id = ids[0]!) => readVendorRunSheet(world.context, id, by)
+    const own = await readAs(vendor)
+    expect(own).toMatchObject({ title: 'Birthday party', link: null })
+    expect(own.vendors.map(({ bookingId, name, phoneNumber }) => [bookingId, name, phoneNumber])).toEqual([
+      [ids[1], '', ''],
+      [ids[0], `Vendor ${vendor.vendorId}`, expect.any(String)],
+    ])
+    // Another vendor of the same trade would be a competitor.
+    await db.query(sql`
+      update booking set service_type_id = (select service_type_id from booking where id = ${ids[0]!}::int)
+      where id = ${ids[1]!}::int`)
+    expect((await readAs(vendor)).vendors.map(({ bookingId }) => bookingId)).toEqual([ids[0]])
+    await expect(readAs(third)).rejects.toThrow(NotFound)
+    await shareRunSheet(world.context, { eventKey, id: crypto.randomUUID() }, client)
+    expect((await readAs(vendor)).vendors[0]).toMatchObject({ bookingId: ids[1], phoneNumber: '+12125550123' })
+    await unshareRunSheet(world.context, eventKey, client)
+    expect((await readAs(vendor)).link).toBeNull()
+    world.setNow(new Date('2027-05-05T12:00:00Z'))
+    await expect(readAs(vendor)).rejects.toThrow(NotFound)
   })
 })

@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const ANY = { kinds: ['picture'], refusal: 'No photo.' } as const
+
 const picture = sharp({ create: { width: 240, height: 200, channels: 3, background: '#875' } })
 
 test('while two AVIF photos of two people wait for each other, the JPEG of a third one is taken', async () => {
@@ -29,10 +31,10 @@ test('while two AVIF photos of two people wait for each other, the JPEG of a thi
   const media = await openMedia({ store: { ...kept, put }, incomingDir: join(folder, 'incoming') })
   const avif = await picture.clone().avif().toBuffer()
 
-  const first = media.takeFile(Readable.from([avif]), 'first', 'one person')
+  const first = media.takeFile(Readable.from([avif]), { id: 'first', accepted: ANY }, 'one person')
   await isStoring.promise
   const upload = Readable.from([avif])
-  const second = media.takeFile(upload, 'second', 'another person')
+  const second = media.takeFile(upload, { id: 'second', accepted: ANY }, 'another person')
   await finished(upload)
 
   const jpeg = await picture.clone().jpeg().toBuffer()

@@ -26,7 +26,7 @@ const A_REVIEW: Review = {
 }
 
 test('a sealed review says who opens it when; a published one where it is', () => {
-  const own = { stars: 4, text: 'Played all night', isPublished: false, published: null, isListed: true }
+  const own = { stars: 4, text: 'Played all night', photos: 0, isPublished: false, published: null, isListed: true }
   const show = (some: object, side: 'host' | 'vendor' = 'host', otherIsSealed = false) =>
     textOf(
       renderToStaticMarkup(

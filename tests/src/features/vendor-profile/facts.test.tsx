@@ -5,20 +5,31 @@ import { typedFacts, onFields } from '#src/features/account/profile/typed-facts.
 import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
 import { factLines, priceText } from '#src/features/vendor-profile/facts-text.ts'
-import { wholeSizes } from '#src/features/vendor-profile/photos/shown-photos.ts'
+import { wholeSizes } from '#src/photos/viewer/whole-photo.ts'
 import { WhatYouGet } from '#src/features/vendor-profile/profile-facts.tsx'
 import { Videos } from '#src/features/vendor-profile/videos/videos.tsx'
 
 test('price, travel, experience and languages in words', () => {
   expect(priceText(1200)).toBe('From $1,200')
-  expect(factLines({ travelMiles: 50, startedIn: 2012, languages: ['en', 'es'] }, 2026)).toEqual([
+  expect(factLines({ travelMiles: 50, startedIn: 2012, languages: ['en', 'es'] }, '2026-06-01')).toEqual([
     'Travels up to 50 miles',
     '14 years of experience',
     'Speaks English and Spanish',
   ])
-  expect(factLines({ startedIn: 2025 }, 2026)).toEqual(['1 year of experience'])
-  expect(factLines({ startedIn: 2026 }, 2026)).toEqual(['New this year'])
-  expect(factLines({}, 2026)).toEqual([])
+  expect(factLines({ startedIn: 2025 }, '2026-06-01')).toEqual(['1 year of experience'])
+  expect(factLines({ startedIn: 2026 }, '2026-06-01')).toEqual(['New this year'])
+  expect(factLines({}, '2026-06-01')).toEqual([])
+})
+
+test('insurance says who has seen the certificate, and nothing once it has ended', () => {
+  const insurance = { insurer: 'Acme Mutual', coversDollars: 1_000_000, endsOn: '2027-05-31', seenOn: null }
+  expect(factLines({ insurance }, '2027-05-31')).toEqual([
+    'Says it’s insured until May 2027 (Acme Mutual, up to $1,000,000). We haven’t checked the certificate.',
+  ])
+  expect(factLines({ insurance: { ...insurance, coversDollars: null, seenOn: '2027-03-02' } }, '2027-05-31')).toEqual([
+    'Insured until May 2027 (Acme Mutual). We saw the certificate in March 2027.',
+  ])
+  expect(factLines({ insurance }, '2027-06-01')).toEqual([])
 })
 
 test('a vendor can name each language that people here look for, by the name that they know', () => {

@@ -19,7 +19,7 @@ const review = ({ actionDrafts }: Offline, stars = 4, text = 'Played all night')
   actionDrafts.start(WRITE_REVIEW, {
     subject: 'booking/5/review',
     about: ABOUT,
-    input: { bookingId: 5, stars, text },
+    input: { bookingId: 5, stars, text, photos: [] },
     once: 'review 5',
   })
 
@@ -28,7 +28,7 @@ test('a review that is typed is there after the tab was killed, and sending it l
   await offline.actionDrafts.save(review(offline, 3, 'Half a sen'))
   const reopened = phone.openTab().offline
   const draft = await reopened.actionDrafts.load(WRITE_REVIEW, 'booking/5/review')
-  expect(draft?.input).toEqual({ bookingId: 5, stars: 3, text: 'Half a sen' })
+  expect(draft?.input).toEqual({ bookingId: 5, stars: 3, text: 'Half a sen', photos: [] })
   if (!draft) throw new Error('nothing was stored')
   const { record } = await reopened.outbox.enqueue(draft)
   await reopened.outbox.sendNow(record.key)

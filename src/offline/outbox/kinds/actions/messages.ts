@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { messageEndpoints } from '#contract/messages/message-endpoints.ts'
 import { ATTACHMENT_FIELD } from '#contract/messages/messages.ts'
 import { defineAction } from '../action.ts'
-import { ChosenFile } from '../chosen-file.ts'
+import { ChosenFile, filesToUpload, withoutContent } from '../chosen-file.ts'
 
 export const MESSAGE = defineAction({
   name: 'action:message',
@@ -15,11 +15,12 @@ export const MESSAGE = defineAction({
   filesOf: ({ attachments }) => ({
     endpoint: messageEndpoints.uploadAttachment,
     field: ATTACHMENT_FIELD,
-    files: attachments.flatMap(({ id, name, file }) => (file ? [{ id, name, file }] : [])),
+    namedIn: 'attachments',
+    files: filesToUpload(attachments),
   }),
   whenSent: (input) => ({
     ...input,
-    attachments: input.attachments.map(({ id, name, bytes }) => ({ id, name, bytes })),
+    attachments: withoutContent(input.attachments),
   }),
   sendsDeviceKey: true,
   hasForm: true,

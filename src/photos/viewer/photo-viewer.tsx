@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { GalleryPhoto } from '#contract/vendor.ts'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#src/ui/elements/icons.tsx'
-import { photoLabel, wholeSizes } from './shown-photos.ts'
+import { photoLabel, wholeSizes } from './whole-photo.ts'
 import css from './photo-viewer.module.css'
 
 interface PhotoViewerProps {

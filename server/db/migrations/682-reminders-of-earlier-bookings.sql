@@ -1,0 +1,4 @@
+-- Bookings that were accepted before there were three reminders get theirs: server/services/bookings/mail/earlier-reminders.ts.
+insert into job (kind, unique_key, payload, run_at)
+values ('remindEarlierBookings', 'remindEarlierBookings', '{}', '-infinity')
+on conflict do nothing;
