@@ -14,6 +14,7 @@ import { addDecoding } from './plugins/bodies/decoding.ts'
 import { addErrors } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
+import { addOwnWrites } from './plugins/own-writes.ts'
 import { addOperator } from './plugins/operator.ts'
 import { addOpenApi } from './plugins/endpoints/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
@@ -55,8 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
   const renderer = await parts.page?.makeRenderer(fetchApi)
-  const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
-  const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
+  const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock, needsNewer: db.replicas?.needsNewer })
+  const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock, needsNewer: db.replicas?.needsNewer })
   let vendorChanges = 0
   const services = completeContext({
     ...parts,
@@ -73,6 +74,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const registry = settings.metricsToken === undefined ? undefined : new Registry()
+  // Loaded where it is wanted: it takes time and memory.
+  if (settings.telemetry) (await import('./tracing/telemetry.ts')).traceRequests(app, settings.telemetry)
   addRequestLog(app)
   if (registry) countHttp(app, registry)
   addDraining(app, draining)
@@ -81,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], services.payments.contentSources)
   await addLimits(app, settings, db)
   addErrors(app)
+  addOwnWrites(app, db)
   addBlocks(app, db)
   addUnreadable(app)
   addAuth(app, { db, clock })
@@ -89,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { geolocation, pictures, content, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
+    reading: { ...services, db: db.replicas ? { ...db, query: db.reads.query } : db },
     settings,
     geolocation,
     pictures,

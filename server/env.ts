@@ -8,6 +8,7 @@ import type { MailboxReaders } from '#server/app-parts.ts'
 import type { Billing } from './services/membership/billing.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
+import type { TelemetrySettings } from './tracing/telemetry.ts'
 import { isBucket, Variables } from './start/variables.ts'
 import type { Vars } from './start/variables.ts'
 
@@ -29,6 +30,8 @@ export interface Env {
   databaseUrl: string | undefined
   /** Where to listen for changes, if not there. */
   databaseListenUrl: string | undefined
+  /** Replicas that are read from. */
+  databaseReadUrls: string[]
   sampleVendors: number
   /** Addresses and ranges whose forwarding headers are trusted. */
   trustProxy: string[]
@@ -62,6 +65,10 @@ export interface Env {
   alertsTo: string | undefined
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined
+  /** How long requests are still taken after the process was told to end. */
+  drainSeconds: number
+  /** Where traces go; without it there are none. */
+  telemetry: TelemetrySettings | undefined
   /** The key for notifications; without it the database keeps one. */
   vapidPrivateKey: string | undefined
   /** Push services besides the known ones: host names. */
@@ -107,6 +114,8 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
   }
+  if (vars.DATABASE_READ_URLS !== undefined && vars.DATABASE_URL === undefined)
+    missing.push('DATABASE_URL is required with DATABASE_READ_URLS: the server that takes writes')
   if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
     missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
   }
@@ -128,6 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       dataDir: vars.DATA_DIR,
       databaseUrl: vars.DATABASE_URL,
       databaseListenUrl: vars.DATABASE_LISTEN_URL,
+      databaseReadUrls: vars.DATABASE_READ_URLS ?? [],
       sampleVendors: vars.SAMPLE_VENDORS,
       trustProxy: vars.TRUST_PROXY ?? [],
       geoipFile: vars.GEOIP_FILE,
@@ -150,6 +160,15 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       backup: backupOf(vars),
       alertsTo: vars.ALERTS_TO,
       metricsToken: vars.METRICS_TOKEN,
+      drainSeconds: vars.DRAIN_SECONDS,
+      telemetry:
+        vars.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+          ? undefined
+          : {
+              endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
+              serviceName: vars.OTEL_SERVICE_NAME,
+              ratio: vars.OTEL_TRACES_SAMPLER_ARG,
+            },
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,

@@ -1,4 +1,5 @@
 /** The server's interface to the database, the same for PGlite and PostgreSQL. */
+import type { Replicas } from './connection/replicas.ts'
 import type { VendorChange } from './connection/vendor-change.ts'
 import type { Sql } from './sql.ts'
 
@@ -24,6 +25,13 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
   /** Runs a slow statement that cannot run in a transaction, such as `vacuum`. */
   maintain(sql: Sql): Promise<void>
+  /**
+   * For a read outside of a transaction: from a replica that has what the caller wrote, where there are replicas. While
+   * no server takes writes, from whichever has most.
+   */
+  readonly reads: Queryable
+  /** Null without replicas. */
+  readonly replicas: Pick<Replicas, 'written' | 'needsNewer' | 'load'> | null
   /** The connections of this process, and how many callers wait for one. */
   load(): { used: number; open: number; most: number; waiting: number }
   /** Resolves when the database responds; rejects like `query`. */
@@ -56,6 +64,8 @@ export interface DatabaseOptions {
    * forgets who listens.
    */
   listenUrl?: string | undefined
+  /** Servers that are read from: replicas of the one at `url`. */
+  readUrls?: readonly string[] | undefined
   /** Folder of the embedded database and its lock; created if missing. */
   dataDir: string
   /** Called for failures that no caller waits for. */

@@ -1,5 +1,6 @@
 /** Sends email through an SMTP server. */
 import { createTransport } from 'nodemailer'
+import { traced } from '#server/tracing/traced.ts'
 import type { Mailer } from './mailer.ts'
 
 const TIMEOUT_MS = 30_000
@@ -41,7 +42,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     async send({ to, replyTo, subject, text, html, messageId }) {
       // Passed as an object, the address is used as is, never parsed as a list.
       const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
-      await transport.sendMail({ from, to: { name: '', address: to }, ...reply, subject, text, html, messageId })
+      await traced(
+        () => ({ of: 'mail', name: 'send' }),
+        () => transport.sendMail({ from, to: { name: '', address: to }, ...reply, subject, text, html, messageId }),
+      )
     },
   }
 }

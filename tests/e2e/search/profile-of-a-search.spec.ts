@@ -147,7 +147,9 @@ test('an address with a place or a day that makes no sense shows the profile as 
     expect(await trail(page).innerText(), query).toBe(plain)
     await expect(canonical(page), query).toHaveAttribute('href', endingWith(vendor.profileUrl))
     const shown = await page.getByRole('main').evaluate((main) => main.outerHTML)
-    expect(shown, query).not.toMatch(/atlantis|constructor|0001-01-01|9999-12-31|9{20}|Checking|Busy on|Free on|Choose a date/)
+    expect(shown, query).not.toMatch(
+      /atlantis|constructor|0001-01-01|9999-12-31|9{20}|Checking|Busy on|Free on|Choose a date/,
+    )
     expect(shown, query).toContain('Request Free Quote')
   }
   await page.goto(`${vendor.profileUrl}?source=None&location=new-york-city-ny&service=atlantis`)
