@@ -3,7 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { neededPosition, readPosition } from '#server/db/connection/positions.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   two = await startReplica(primary, join(folder, 'two'), 'two')
   await Promise.all([one, two].map((server) => caughtUp(server, primary)))
   db = await openDatabase({ url: primary.url, readUrls: [one.url, two.url], dataDir: folder })
-  await expect.poll(left).toBe(0)
+  await vi.waitUntil(() => left() === 0)
 })
 afterAll(async () => {
   await db.close()
