@@ -11,6 +11,7 @@ import { addressesOf, findPrimary, type Primary } from './connection/hosts.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
 import { makeReplicas, type Replicas, type ReadServer } from './connection/replicas.ts'
 import { watchServer } from './connection/watched-server.ts'
+import { sql } from './sql.ts'
 import { rowTypes } from './connection/row-types.ts'
 
 export type { Database, DatabaseOptions } from './database.ts'
@@ -134,8 +135,16 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     ),
     onPrimaryLost: () => void primary.look().then(cutOthers),
   })
-  return readUrls.length > 0 ? { ...database, reads: replicas, replicas } : database
+  return readUrls.length > 0 ? withReplicas(database, replicas) : database
 }
+
+/** It is there while anything of it can be read. */
+const withReplicas = (database: Database, replicas: Replicas): Database => ({
+  ...database,
+  reads: replicas,
+  replicas,
+  ping: async () => void (await replicas.query(sql`select 1`)),
+})
 
 async function refuseOldPostgres(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; name: string }>(

@@ -1,21 +1,19 @@
 /** Servers are upgraded one by one, while people go on: the version before works on the new schema, and no one notices. */
 // @module-tag long: it starts HAProxy, PostgreSQL and four servers
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
-import { freePort, serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
-import { debianProgram } from '#tests/support/deploy/debian.ts'
+import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
+import { startHaproxy } from '#tests/support/deploy/haproxy.ts'
 import { hasHistory, unpackLastRelease } from '#tests/support/deploy/last-release.ts'
 import { compareWithStored, startLoad } from '#tests/support/deploy/load.ts'
 import { typedFields } from '#tests/support/people/signup.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
+import { bucketSettings, s3StandIn, type S3StandIn } from '#tests/support/server/stand-ins/s3-stand-in.ts'
 import {
   administer,
   startPostgres,
@@ -26,12 +24,15 @@ import {
 
 let folder: string
 let postgres: PostgresServer
+let bucket: S3StandIn
 const ended: (() => unknown)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fanfare-upgrades-'))
   await chmod(folder, 0o755)
   postgres = await startPostgres(folder)
+  bucket = await s3StandIn()
+  ended.push(bucket.close)
   if (hasHistory()) await unpackLastRelease(join(folder, 'last'))
 })
 afterAll(async () => {
@@ -48,6 +49,7 @@ const settings = (url: string, name: string) => ({
   BACKUP_NIGHTLY: 'off',
   TRUST_PROXY: '127.0.0.1',
   DRAIN_SECONDS: '4',
+  ...bucketSettings(bucket),
   ...HIGH_LIMITS,
 })
 
@@ -126,48 +128,12 @@ test('the last release and this one do the main journey on a schema that is one 
   await next.close()
 })
 
-/** HAProxy as deploy/haproxy.cfg has it, without HTTPS, and with a socket for its operator. */
-async function haproxy(
-  servers: readonly ServerProcess[],
-): Promise<{ origin: string; tell: (line: string) => Promise<string> }> {
-  const [port, admin] = [await freePort(), await freePort()]
-  const [one, two] = servers
-  const config = (await readFile('deploy/haproxy.cfg', 'utf8'))
-    .replace(/ {4}bind :443.*\n/, '')
-    .replace(/ {4}http-request redirect.*\n/, '')
-    .replace('bind :80', `bind 127.0.0.1:${port}`)
-    .replace('    log stdout format raw local0\n', `    stats socket ipv4@127.0.0.1:${admin} level admin\n`)
-    .replace('10.0.0.11:8080', `127.0.0.1:${one!.port}`)
-    .replace('10.0.0.12:8080', `127.0.0.1:${two!.port}`)
-  await writeFile(join(folder, 'haproxy.cfg'), config)
-  const child: ChildProcess = spawn(debianProgram('haproxy'), ['-db', '-f', join(folder, 'haproxy.cfg')], {
-    stdio: 'ignore',
-  })
-  ended.push(() => child.kill('SIGKILL'))
-  const tell = async (line: string) => {
-    const socket = connect(admin, '127.0.0.1')
-    socket.end(`${line}\n`)
-    let said = ''
-    socket.on('data', (chunk) => (said += String(chunk)))
-    await once(socket, 'close')
-    return said
-  }
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
-  return { origin: `http://127.0.0.1:${port}`, tell }
-}
-
 test('two servers behind HAProxy are upgraded one by one under load: no request fails, none is lost', async (context) => {
   if (!hasHistory()) context.skip('These sources came without their history: the last release is not known here.')
   const url = await newDatabase('rolling')
   const old = [await started(url, 'rolling-one', 'last'), await started(url, 'rolling-two', 'last')]
-  const proxy = await haproxy(old)
+  const proxy = await startHaproxy(folder, old)
+  ended.push(proxy.close)
   const load = startLoad(proxy.origin, 1, { sendsAgain: false })
   const enough = async () => {
     const before = load.acknowledged.length

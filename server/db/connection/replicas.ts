@@ -21,8 +21,10 @@ export interface ReadServer {
 }
 
 interface Watched extends ReadServer {
-  /** Null while it is left out. */
+  /** Null while it isn't read from. */
   seen: bigint | null
+  /** It is the one that takes writes now, and is read from as such. */
+  isPrimary: boolean
   /** Rejects when it is left out: what it was asked is asked elsewhere. */
   gone: PromiseWithResolvers<never>
 }
@@ -46,8 +48,8 @@ export interface Replicas extends Queryable {
 }
 
 export function makeReplicas({ primary, replicas, onPrimaryLost }: AroundReplicas): Replicas {
-  const servers: Watched[] = replicas.map((each) => ({ ...each, seen: null, gone: makeGone() }))
-  const main: Watched = { ...primary, close: () => Promise.resolve(), seen: null, gone: makeGone() }
+  const servers: Watched[] = replicas.map((each) => ({ ...each, seen: null, isPrimary: false, gone: makeGone() }))
+  const main: Watched = { ...primary, close: () => Promise.resolve(), seen: null, isPrimary: true, gone: makeGone() }
   /** What the server that takes writes had, and when. */
   let past: { at: number; flushed: bigint }[] = []
   /** What every reader has to see; null while that isn't known. */
@@ -75,7 +77,8 @@ export function makeReplicas({ primary, replicas, onPrimaryLost }: AroundReplica
   }
   const lookAtReplica = async (server: Watched) => {
     const look = await server.look().catch(() => null)
-    if (!look || isLate(look)) leaveOut(server)
+    server.isPrimary = look?.isStandby === false
+    if (!look || server.isPrimary || isLate(look)) leaveOut(server)
     else server.seen = look.seen
   }
   const isLate = ({ seen }: Look) => {
@@ -144,7 +147,7 @@ export function makeReplicas({ primary, replicas, onPrimaryLost }: AroundReplica
     },
     load() {
       const read = servers.filter(({ seen }) => seen !== null).length
-      return { read, leftOut: servers.length - read }
+      return { read, leftOut: servers.filter(({ seen, isPrimary }) => seen === null && !isPrimary).length }
     },
     async close() {
       clearInterval(timer)

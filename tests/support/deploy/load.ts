@@ -43,18 +43,9 @@ export function startLoad(
     while (!isOver) {
       const key = randomUUID()
       const number = (asked += 1)
-      const sender = client({ email: `ada${number}@example.com`, emailConfirm: `ada${number}@example.com` })
-      const { url, headers, payload } = posting(
-        key,
-        requestData({ gigRequest: quoteRequest({ members: [vendorId] }), client: sender }),
-      )
       const sentAt = Date.now()
       for (;;) {
-        const status = await send(`${origin}${String(url)}`, {
-          method: 'POST',
-          headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
-          body: JSON.stringify(payload),
-        })
+        const { status } = await askForQuote(origin, { key, vendorId, number })
         if (status === '201' || status === '200') {
           load.acknowledged.push({ key, sentAt, at: Date.now() })
           break
@@ -68,7 +59,7 @@ export function startLoad(
   async function read(): Promise<void> {
     for (let number = 0; !isOver; number += 1) {
       // Another page each time: most of them are in no cache.
-      const status = await send(
+      const { status } = await send(
         `${origin}/api/v1/mixed-search/new-york-city-ny?take=${1 + (number % 20)}&skip=${number % 97}`,
       )
       if (status === '200') load.reads += 1
@@ -84,15 +75,37 @@ export function startLoad(
   return load
 }
 
-/** The status, or why there is none. */
-async function send(url: string, init: RequestInit = {}): Promise<string> {
+/** Sends one request for a quote. */
+export function askForQuote(
+  origin: string,
+  { key, vendorId, number }: { key: string; vendorId: number; number: number },
+): Promise<Sent> {
+  const email = `ada${number}@example.com`
+  const sender = client({ email, emailConfirm: email })
+  const asked = requestData({ gigRequest: quoteRequest({ members: [vendorId] }), client: sender })
+  const { url, headers, payload } = posting(key, asked)
+  return send(`${origin}${String(url)}`, {
+    method: 'POST',
+    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+}
+
+interface Sent {
+  /** The status, or why there is none. */
+  status: string
+  /** How far the database was. */
+  written: string | null
+}
+
+async function send(url: string, init: RequestInit = {}): Promise<Sent> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(SILENCE_MS) })
     await response.arrayBuffer()
-    return String(response.status)
+    return { status: String(response.status), written: response.headers.get('x-written') }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+    return { status: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause), written: null }
   }
 }
 

@@ -1,7 +1,6 @@
 /** A PostgreSQL server with streaming replicas, all of our own, on this machine. */
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { chown } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -34,11 +33,21 @@ export async function startPrimary(folder: string): Promise<ClusterServer> {
 }
 
 /** A copy of a server, which follows it. What was in the folder is replaced. */
-export async function startReplica(of: ClusterServer, folder: string, name: string): Promise<ClusterServer> {
-  await rm(folder, { recursive: true, force: true })
+export async function startReplica(
+  of: ClusterServer,
+  folder: string,
+  name: string,
+  port?: number,
+): Promise<ClusterServer> {
+  await rm(join(folder, 'cluster'), { recursive: true, force: true })
   await mkdir(join(folder, 'cluster'), { recursive: true })
   await chmod(folder, 0o711)
-  await symlink(join(of.folder, 'native'), join(folder, 'native'))
+  // The programs of the first one, which every folder leads to.
+  const native = await realpath(join(of.folder, 'native'))
+  if (native !== join(folder, 'native')) {
+    await rm(join(folder, 'native'), { force: true })
+    await symlink(native, join(folder, 'native'))
+  }
   const { uid, gid } = await stat(join(of.folder, 'cluster', 'data'))
   await chown(join(folder, 'cluster'), uid, gid)
   const data = join(folder, 'cluster', 'data')
@@ -50,7 +59,7 @@ export async function startReplica(of: ClusterServer, folder: string, name: stri
     await writeFile(join(data, file), text, { mode: 0o600 })
     await chown(join(data, file), uid, gid)
   }
-  const address = { port: await freePort(), password: new URL(of.url).password }
+  const address = { port: port ?? (await freePort()), password: new URL(of.url).password }
   await writeFile(join(folder, 'address.json'), JSON.stringify(address), { mode: 0o600 })
   return at(await startPostgres(folder, following(of, name)), name, folder)
 }
@@ -114,6 +123,3 @@ async function copyWhileRunning(of: ClusterServer, to: string): Promise<string> 
     await client.end()
   }
 }
-
-/** What a server wrote into its log. */
-export const logOf = ({ folder }: ClusterServer): Promise<string> => readFile(join(folder, 'postgres.log'), 'utf8')
