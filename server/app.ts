@@ -8,6 +8,7 @@ import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { startNightlyBackups } from './backup/backups.ts'
+import { readingFrom } from './db/database.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addBlocks } from './plugins/blocks.ts'
 import { addDecoding } from './plugins/bodies/decoding.ts'
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { geolocation, pictures, content, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
-    reading: { ...services, db: db.replicas ? { ...db, query: db.reads.query } : db },
+    reading: { ...services, db: readingFrom(db) },
     settings,
     geolocation,
     pictures,

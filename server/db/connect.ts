@@ -9,7 +9,8 @@ import { startPglite, type Pglite } from './pglite/pglite.ts'
 import { PortSocket } from './pglite/pglite-stream.ts'
 import { addressesOf, findPrimary, type Primary } from './connection/hosts.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
-import { makeReplicas, type Replicas, type ReadServer } from './connection/replicas.ts'
+import { makeReplicas, type Replicas } from './connection/replicas.ts'
+import type { ReadServer } from './connection/replica-watch.ts'
 import { watchServer } from './connection/watched-server.ts'
 import { sql } from './sql.ts'
 import { rowTypes } from './connection/row-types.ts'
@@ -129,7 +130,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   }
   if (!isReplicated) return database
   replicas = makeReplicas({
-    primary: { ...watchServer(() => ({ ...config, connectionString: primary.address() })), query: database.query },
+    primary: {
+      ...watchServer(() => ({ ...config, connectionString: primary.address() })),
+      query: (statement) => database.query(statement),
+    },
     replicas: readUrls.map((address) =>
       replicaAt(address, { ...config, max: POSTGRES_CONNECTIONS, onConnect }, around),
     ),
@@ -165,17 +169,17 @@ function replicaAt(
   config: pg.PoolConfig,
   around: Pick<Parameters<typeof overPool>[2], 'onIncident' | 'limits' | 'watchdog'>,
 ): ReadServer {
-  const { query, close } = overPool('postgres', new pg.Pool({ ...config, connectionString }), {
+  const database = overPool('postgres', new pg.Pool({ ...config, connectionString }), {
     ...around,
     vendorNews: makeVendorNews(),
   })
   const watched = watchServer(() => ({ ...config, connectionString }))
   return {
-    query,
+    query: (statement) => database.query(statement),
     look: watched.look,
     async close() {
       watched.close()
-      await close()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,4 @@
 /** The server's interface to the database, the same for PGlite and PostgreSQL. */
-import type { Replicas } from './connection/replicas.ts'
 import type { VendorChange } from './connection/vendor-change.ts'
 import type { Sql } from './sql.ts'
 
@@ -10,6 +9,19 @@ export interface Queryable {
    * @throws DatabaseBusy, DatabaseUnavailable, LockTimeout or QueryFailed (errors.ts)
    */
   query<Row extends object = Record<string, unknown>>(sql: Sql): Promise<Row[]>
+}
+
+/** Its queries outside of transactions may go to a replica. */
+export const readingFrom = (db: Database): Database =>
+  db.replicas ? { ...db, query: (statement) => db.reads.query(statement) } : db
+
+/** What is known of the replicas that are read from. */
+export interface ReadReplicas {
+  /** The position of all that was written by now, for the reader who wrote some of it; null when it can't be told. */
+  written: () => Promise<string | null>
+  /** Whether the reader has to see something newer than what kept responses were made from. */
+  needsNewer: () => boolean
+  load: () => { read: number; leftOut: number }
 }
 
 /** For startup work that may take minutes: lifts the limits that protect visitors' queries. */
@@ -31,7 +43,7 @@ export interface Database extends Queryable {
    */
   readonly reads: Queryable
   /** Null without replicas. */
-  readonly replicas: Pick<Replicas, 'written' | 'needsNewer' | 'load'> | null
+  readonly replicas: ReadReplicas | null
   /** The connections of this process, and how many callers wait for one. */
   load(): { used: number; open: number; most: number; waiting: number }
   /** Resolves when the database responds; rejects like `query`. */

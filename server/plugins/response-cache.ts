@@ -132,10 +132,8 @@ export function makeResponseCache({ maxBytes, clock, needsNewer }: ResponseCache
     async get(key, make) {
       if (needsNewer?.() === true) return toCached(key, await make())
       const today = utcDate(clock())
-      if (today !== day) {
-        day = today
-        drop(null)
-      }
+      if (today !== day) drop(null)
+      day = today
       const known = stored.get(key)
       if (known) {
         known.hits += 1

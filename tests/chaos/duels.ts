@@ -21,7 +21,7 @@ export function startDuels(db: Database): Duels {
   const world = bookingWorld(db, NOW)
   const confirmed: Duels['confirmed'] = []
   const vendorIds: number[] = []
-  let isOver = false
+  const over = new AbortController()
 
   /** Again until the database says something. */
   async function persist<T>(work: () => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export function startDuels(db: Database): Duels {
   }
 
   const playing = (async () => {
-    while (!isOver)
+    while (!over.signal.aborted)
       // A quote whose response was lost is refused when it is sent under a new key: that duel has no end.
       await duel().catch(() => {})
   })()
@@ -67,7 +67,7 @@ export function startDuels(db: Database): Duels {
     confirmed,
     vendorIds,
     async stop() {
-      isOver = true
+      over.abort()
       await playing
     },
   }

@@ -102,7 +102,7 @@ test('a request, its statements, a job and what it calls are one trace each, wit
   )
   const { client } = requestData()
   for (const secret of [client.email, client.lastName, 'ada@example.com', key, 'secret=query', 'a-photo'])
-    expect(text(), `it has ${secret}`).not.toContain(secret)
+    expect(text(), `it has ${String(secret)}`).not.toContain(secret)
   expect(text()).toContain('fanfare-test')
 })
 

@@ -10,5 +10,8 @@ export function readPosition(text: string | undefined): bigint | null {
   return high === undefined || low === undefined ? null : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
+export const writePosition = (position: bigint): string =>
+  `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
+
 /** What the caller of the current request wrote last: a server that doesn't have it yet isn't read. */
 export const neededPosition = new AsyncLocalStorage<bigint>()

@@ -35,12 +35,12 @@ export function startLoad(
   vendorId: number,
   { sendsAgain, writers = 4, readers = 2 }: LoadOptions,
 ): Load {
-  let isOver = false
+  const over = new AbortController()
   let asked = 0
   const load: Load = { acknowledged: [], reads: 0, failures: [], failedReads: [], stop }
 
   async function write(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const key = randomUUID()
       const number = (asked += 1)
       const sentAt = Date.now()
@@ -57,7 +57,7 @@ export function startLoad(
     }
   }
   async function read(): Promise<void> {
-    for (let number = 0; !isOver; number += 1) {
+    for (let number = 0; !over.signal.aborted; number += 1) {
       // Another page each time: most of them are in no cache.
       const { status } = await send(
         `${origin}/api/v1/mixed-search/new-york-city-ny?take=${1 + (number % 20)}&skip=${number % 97}`,
@@ -69,7 +69,7 @@ export function startLoad(
   }
   const people = [...Array.from({ length: writers }, write), ...Array.from({ length: readers }, read)]
   async function stop(): Promise<void> {
-    isOver = true
+    over.abort()
     await Promise.all(people)
   }
   return load
@@ -83,8 +83,8 @@ export function askForQuote(
   const email = `ada${number}@example.com`
   const sender = client({ email, emailConfirm: email })
   const asked = requestData({ gigRequest: quoteRequest({ members: [vendorId] }), client: sender })
-  const { url, headers, payload } = posting(key, asked)
-  return send(`${origin}${String(url)}`, {
+  const { headers, payload } = posting(key, asked)
+  return send(`${origin}/createrequest`, {
     method: 'POST',
     headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
     body: JSON.stringify(payload),
