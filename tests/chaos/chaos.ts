@@ -23,6 +23,9 @@ export interface Verdict {
   text: string
 }
 
+/** What the servers printed. */
+const LOG = 'test-results/chaos.log'
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Mulberry32: the same faults for the same seed. */
@@ -108,6 +111,8 @@ const FAULTS: Record<string, Fault> = {
     }
     await wait(2_000)
     await rm(filler, { force: true })
+    await wait(1_000)
+    await cluster.revive()
   },
 }
 
@@ -139,7 +144,8 @@ export async function playChaos({ seconds, seed, say }: ChaosOptions): Promise<V
     try {
       return await playFaults(cluster, { names, random, seconds, say })
     } finally {
-      await writeFile('/tmp/ops-chaos-server.log', cluster.fanfare.map((server) => server.output()).join('\n=====\n'))
+      await mkdir('test-results', { recursive: true })
+      await writeFile(LOG, cluster.fanfare.map((server) => server.output()).join('\n'))
       await cluster.close()
     }
   } finally {

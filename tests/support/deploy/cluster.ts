@@ -9,6 +9,7 @@ import {
   caughtUp,
   follow,
   promote,
+  revive,
   startPrimary,
   startReplica,
   waitForReplicas,
@@ -37,6 +38,8 @@ export interface Cluster {
   rejoin(server: ClusterServer): Promise<void>
   /** A replica that is gone starts again. */
   restart(server: ClusterServer): Promise<void>
+  /** A primary that ended by itself starts again. */
+  revive(): Promise<void>
   /** A connection that looks for the primary, as servers have it. */
   open(): Promise<Database>
   close(): Promise<void>
@@ -122,6 +125,9 @@ async function startDatabases(folder: string) {
     async restart(server: ClusterServer) {
       const again = await follow(server, primary)
       replicas = replicas.map((each) => (each === server ? again : each))
+    },
+    async revive() {
+      primary = await revive(primary)
     },
     async close() {
       for (const server of [...replicas, primary]) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/browser/server-process.ts'
+import { isRunning } from './processes.ts'
 import { administer, startPostgres, stopPostgres, type PostgresServer } from './postgres-server.ts'
 
 const run = promisify(execFile)
@@ -68,6 +69,12 @@ export async function startReplica(
 export async function follow(server: ClusterServer, of: ClusterServer): Promise<ClusterServer> {
   await stopPostgres(server)
   return at(await startPostgres(server.folder, following(of, server.name)), server.name, server.folder)
+}
+
+/** Starts a primary again that ended by itself; one that runs is left alone. */
+export async function revive(server: ClusterServer): Promise<ClusterServer> {
+  if (isRunning(server.pid)) return server
+  return at(await startPostgres(server.folder, SETTINGS), server.name, server.folder)
 }
 
 /** It takes writes from now on. */

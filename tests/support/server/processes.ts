@@ -8,6 +8,15 @@ export function signalTree(pid: number, name: NodeJS.Signals): void {
   if (name !== 'SIGSTOP') signal(pid, name)
 }
 
+/** Whether it runs; what ended and was not waited for doesn't. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
