@@ -1,5 +1,6 @@
 /** Servers are upgraded one by one, while people go on: the version before works on the new schema, and no one notices. */
 // @module-tag long: it starts HAProxy, PostgreSQL and four servers
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +81,7 @@ async function call(url: string, { token, ...init }: RequestInit & { token?: str
 }
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
-/** A vendor signs up, is found and asked, and reads the request. */
+/** A vendor signs up, is found and asked, and replies with a quote. */
 async function doMainJourney(server: ServerProcess, name: string): Promise<void> {
   const at = origin(server)
   const typed = typedFields({ email: `${name}@example.com`, profileDisplayName: `Orchestra ${name}` })
@@ -93,12 +94,16 @@ async function doMainJourney(server: ServerProcess, name: string): Promise<void>
   )) as { memberId: number; token: { access_token: string } }
   const found = (await call(`${at}/api/v1/mixed-search/chicago-il?take=50`)) as { searchResults: object[] }
   expect(JSON.stringify(found)).toContain(`Orchestra ${name}`)
-  const load = startLoad(at, bought.memberId, { sendsAgain: false, writers: 1, readers: 0 })
+  const load = startLoad(at, bought.memberId, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
   await expect.poll(() => load.acknowledged.length + load.failures.length).toBeGreaterThan(0)
   await load.stop()
   expect(load.failures).toEqual([])
-  const leads = (await call(`${at}/api/v1/leads`, { token: bought.token.access_token })) as { leads: object[] }
-  expect(leads.leads.length).toBe(load.acknowledged.length)
+  const token = bought.token.access_token
+  const { leads, total } = (await call(`${at}/api/v1/leads`, { token })) as { leads: { id: number }[]; total: number }
+  expect(total).toBe(load.acknowledged.length)
+  const reply = { leadId: leads[0]?.id, kind: 'quote', price: 800, includes: 'Four hours', message: 'Gladly' }
+  const headers = { 'idempotency-key': randomUUID() }
+  await call(`${at}/api/v1/lead-answers`, { token, ...post({ ...reply, validUntil: '2027-04-24' }), headers })
 }
 
 /** What a version after this one may add: old servers write rows without it. */

@@ -13,6 +13,8 @@ const AGAIN_AFTER_MS = 100
 export interface LoadOptions {
   /** Whether a request that failed is sent again under its key, as phones do. */
   sendsAgain: boolean
+  /** Where the event is; New York City by default. */
+  location?: string
   writers?: number
   readers?: number
 }
@@ -33,7 +35,7 @@ export interface Load {
 export function startLoad(
   origin: string,
   vendorId: number,
-  { sendsAgain, writers = 4, readers = 2 }: LoadOptions,
+  { sendsAgain, location, writers = 4, readers = 2 }: LoadOptions,
 ): Load {
   const over = new AbortController()
   let asked = 0
@@ -45,7 +47,7 @@ export function startLoad(
       const number = (asked += 1)
       const sentAt = Date.now()
       for (;;) {
-        const { status } = await askForQuote(origin, { key, vendorId, number })
+        const { status } = await askForQuote(origin, { key, vendorId, number, location })
         if (status === '201' || status === '200') {
           load.acknowledged.push({ key, sentAt, at: Date.now() })
           break
@@ -75,14 +77,22 @@ export function startLoad(
   return load
 }
 
+interface AskForQuote {
+  key: string
+  vendorId: number
+  /** Of the client. */
+  number: number
+  location?: string | undefined
+}
+
 /** Sends one request for a quote. */
 export function askForQuote(
   origin: string,
-  { key, vendorId, number }: { key: string; vendorId: number; number: number },
+  { key, vendorId, number, location = 'new-york-city-ny' }: AskForQuote,
 ): Promise<Sent> {
   const email = `ada${number}@example.com`
   const sender = client({ email, emailConfirm: email })
-  const asked = requestData({ gigRequest: quoteRequest({ members: [vendorId] }), client: sender })
+  const asked = requestData({ gigRequest: quoteRequest({ members: [vendorId], location }), client: sender })
   const { headers, payload } = posting(key, asked)
   return send(`${origin}/createrequest`, {
     method: 'POST',
