@@ -101,7 +101,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   const onConnect = async (client: pg.ClientBase) => void (await client.query(limits))
   const { pool, cutOthers } = poolToPrimary({ ...config, max: POSTGRES_CONNECTIONS, onConnect }, primary)
   const { readUrls = [] } = options
-  // What is acknowledged is on every replica that takes over in turn, and readers of it see it.
+  // An acknowledged commit is on a replica that may take over, and readers of that one see it.
   const isReplicated = addresses.length > 1 || readUrls.length > 0
   let replicas: Replicas | undefined
   const database = overPool('postgres', pool, {

@@ -15,7 +15,7 @@ export interface Queryable {
 export const readingFrom = (db: Database): Database =>
   db.replicas ? { ...db, query: (statement) => db.reads.query(statement) } : db
 
-/** What is known of the replicas that are read from. */
+/** The replicas that are read from, as those know them who ask about a response. */
 export interface ReadReplicas {
   /** The position of all that was written by now, for the reader who wrote some of it; null when it can't be told. */
   written: () => Promise<string | null>

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster, type Cluster } from '#tests/support/deploy/cluster.ts'
 import { compareWithStored, startLoad, type Load } from '#tests/support/deploy/load.ts'
-import { signalTree } from '#tests/support/server/processes.ts'
+import { signalTree } from '#tests/support/deploy/processes.ts'
 import { compareBookings, startDuels } from './duels.ts'
 
 export interface ChaosOptions {
@@ -23,7 +23,7 @@ export interface Verdict {
   text: string
 }
 
-/** What the servers printed. */
+/** Keeps all that the servers printed. */
 const LOG = 'test-results/chaos.log'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 import { startCluster, type Cluster } from '#tests/support/deploy/cluster.ts'
 import { askForQuote, compareWithStored, startLoad, type Load } from '#tests/support/deploy/load.ts'
 import { administer } from '#tests/support/server/postgres-server.ts'
-import { signalTree } from '#tests/support/server/processes.ts'
+import { signalTree } from '#tests/support/deploy/processes.ts'
 
 let folder: string
 let cluster: Cluster

@@ -106,7 +106,7 @@ async function doMainJourney(server: ServerProcess, name: string): Promise<void>
   await call(`${at}/api/v1/lead-answers`, { token, ...post({ ...reply, validUntil: '2027-04-24' }), headers })
 }
 
-/** What a version after this one may add: old servers write rows without it. */
+/** Migrations as a version after this one may have them: old servers write rows without their column. */
 const NEXT = [
   { name: '998-next', text: `alter table request add column next_version text not null default 'none';` },
   { name: '999-next', text: 'create table next_version (id int primary key);' },

@@ -13,5 +13,5 @@ export function readPosition(text: string | undefined): bigint | null {
 export const writePosition = (position: bigint): string =>
   `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
 
-/** What the caller of the current request wrote last: a server that doesn't have it yet isn't read. */
+/** Set for the caller of the current request to its last write: a server that doesn't have it yet isn't read. */
 export const neededPosition = new AsyncLocalStorage<bigint>()

@@ -34,7 +34,7 @@ export interface ReplicaWatch {
   /** The server that takes writes. */
   main: Watched
   servers: readonly Watched[]
-  /** What every reader has to see; null while that isn't known. */
+  /** The position that every reader has to see; null while that isn't known. */
   floor: () => bigint | null
   /** Vendors changed: from now on every reader has to see that. */
   noteChange: () => void
@@ -44,7 +44,7 @@ export interface ReplicaWatch {
 export function watchReplicas({ primary, replicas, onPrimaryLost }: AroundReplicas): ReplicaWatch {
   const servers = replicas.map((server) => watched(server))
   const main = watched({ ...primary, close: () => Promise.resolve() })
-  /** What the server that takes writes had, and when. */
+  /** Earlier positions of the server that takes writes. */
   let past: { at: number; flushed: bigint }[] = []
   let floor: bigint | null = null
   let changes = 0

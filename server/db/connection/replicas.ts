@@ -21,7 +21,7 @@ export function makeReplicas(around: AroundReplicas): Replicas {
   let turn = 0
 
   const isPlausible = (asked: bigint) => main.seen === null || asked <= main.seen + AHEAD_MAX
-  /** What the reader must see; null where that isn't known. */
+  /** The position that the reader must see; null where that isn't known. */
   function needed(): bigint | null {
     const [everybody, asked] = [floor(), neededPosition.getStore() ?? 0n]
     return everybody !== null && asked > everybody && isPlausible(asked) ? asked : everybody

@@ -8,9 +8,9 @@ const PATIENCE_MS = 1_000
 
 export interface Look {
   isStandby: boolean
-  /** What readers of it see; on the server that takes writes, what was written by now. */
+  /** Its readers see the log up to here; on the server that takes writes, all that was written by now. */
   seen: bigint
-  /** What standbys can have by now. */
+  /** Standbys can have the log up to here. */
   flushed: bigint
 }
 

@@ -26,7 +26,7 @@ test('no migration was edited since it was written', () => {
 /** The last migration from before the rule. */
 const LAST_WITHOUT_RULE = 675
 
-/** What the version before may still use, or could not do without. */
+/** Finds statements that take away something, or ask for more than the version before writes. */
 const TAKES_AWAY =
   /\bdrop\s+(?:table|view|column|type|function)\b|\brename\b|\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b|\bset\s+not\s+null\b|\balter\s+table\b[^;]*\bdrop\s+(?!constraint|default|not\b|if\b)\w+/i
 

@@ -16,9 +16,9 @@ import {
   startReplica,
   waitForReplicas,
   type ClusterServer,
-} from '#tests/support/server/postgres-cluster.ts'
+} from '#tests/support/deploy/postgres-cluster.ts'
 import { administer, stopPostgres } from '#tests/support/server/postgres-server.ts'
-import { signalTree } from '#tests/support/server/processes.ts'
+import { signalTree } from '#tests/support/deploy/processes.ts'
 
 let folder: string
 let primary: ClusterServer

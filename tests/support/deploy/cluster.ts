@@ -14,9 +14,9 @@ import {
   startReplica,
   waitForReplicas,
   type ClusterServer,
-} from '#tests/support/server/postgres-cluster.ts'
+} from '#tests/support/deploy/postgres-cluster.ts'
 import { stopPostgres } from '#tests/support/server/postgres-server.ts'
-import { signalTree } from '#tests/support/server/processes.ts'
+import { signalTree } from '#tests/support/deploy/processes.ts'
 import { bucketSettings, s3StandIn } from '#tests/support/server/stand-ins/s3-stand-in.ts'
 import { smtpStandIn } from '#tests/support/server/stand-ins/smtp-stand-in.ts'
 import { startHaproxy } from './haproxy.ts'

@@ -80,7 +80,7 @@ export function startLoad(
 interface AskForQuote {
   key: string
   vendorId: number
-  /** Of the client. */
+  /** The number of the client. */
   number: number
   location?: string | undefined
 }
@@ -119,7 +119,7 @@ async function send(url: string, init: RequestInit = {}): Promise<Sent> {
   }
 }
 
-/** What was acknowledged and isn't stored, and what is stored twice. */
+/** The keys of requests that were acknowledged and aren't stored, and of those that are stored twice. */
 export async function compareWithStored(
   db: Queryable,
   { acknowledged }: Pick<Load, 'acknowledged'>,

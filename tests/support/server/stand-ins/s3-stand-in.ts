@@ -10,7 +10,7 @@ export interface S3StandIn {
   close(): Promise<void>
 }
 
-/** What a server needs to keep its photos there. */
+/** Settings of a server that keeps its photos there. */
 export const bucketSettings = ({ settings }: S3StandIn) => ({
   S3_ENDPOINT: settings.endpoint,
   S3_REGION: settings.region,

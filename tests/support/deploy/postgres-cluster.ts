@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/browser/server-process.ts'
 import { isRunning } from './processes.ts'
-import { administer, startPostgres, stopPostgres, type PostgresServer } from './postgres-server.ts'
+import { administer, startPostgres, stopPostgres, type PostgresServer } from '#tests/support/server/postgres-server.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export interface ClusterServer extends PostgresServer {
   port: number
 }
 
-/** What a crash would lose is kept, as on a server of one's own; a replica may fall behind by this much. */
+/** Commits are kept through a crash of the process; a replica may fall behind by 256 MB. */
 const SETTINGS = ['wal_keep_size=256MB', 'hot_standby_feedback=on', 'wal_receiver_status_interval=1s', 'fsync=off']
 
 const at = (server: PostgresServer, name: string, folder: string): ClusterServer => ({
