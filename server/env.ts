@@ -110,23 +110,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
     return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
   }
   const vars = parsed.output
-  const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
-  if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
-  }
-  if (vars.DATABASE_READ_URLS !== undefined && vars.DATABASE_URL === undefined)
-    missing.push('DATABASE_URL is required with DATABASE_READ_URLS: the server that takes writes')
-  if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
-    missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
-  }
-  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
-    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
-  }
-  const backupKeys = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
-  if (vars.BACKUP_TO !== undefined && isBucket(vars.BACKUP_TO))
-    for (const name of backupKeys)
-      if (vars[`BACKUP_S3_${name}`] === undefined && vars[`S3_${name}`] === undefined)
-        missing.push(`BACKUP_S3_${name} is missing. BACKUP_TO is a bucket, which needs it`)
+  const missing = missingSettings(vars)
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
@@ -161,14 +145,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       alertsTo: vars.ALERTS_TO,
       metricsToken: vars.METRICS_TOKEN,
       drainSeconds: vars.DRAIN_SECONDS,
-      telemetry:
-        vars.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-          ? undefined
-          : {
-              endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT,
-              serviceName: vars.OTEL_SERVICE_NAME,
-              ratio: vars.OTEL_TRACES_SAMPLER_ARG,
-            },
+      telemetry: telemetryOf(vars),
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
@@ -200,6 +177,33 @@ const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
         .filter((name) => vars[name] === undefined)
         .map((name) => `${name} is missing. Set ${names.join(', ')} together`)
     : []
+
+/** Settings that are missing because of others: a line for each. */
+function missingSettings(vars: Vars): string[] {
+  const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
+  if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
+    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
+  }
+  if (vars.DATABASE_READ_URLS !== undefined && vars.DATABASE_URL === undefined)
+    missing.push('DATABASE_URL is required with DATABASE_READ_URLS: the server that takes writes')
+  if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
+    missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
+  }
+  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
+    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
+  }
+  const backupKeys = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+  if (vars.BACKUP_TO !== undefined && isBucket(vars.BACKUP_TO))
+    for (const name of backupKeys)
+      if (vars[`BACKUP_S3_${name}`] === undefined && vars[`S3_${name}`] === undefined)
+        missing.push(`BACKUP_S3_${name} is missing. BACKUP_TO is a bucket, which needs it`)
+  return missing
+}
+
+function telemetryOf(vars: Vars): TelemetrySettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = vars
+  return endpoint === undefined ? undefined : { endpoint, serviceName, ratio }
+}
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {
   const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = vars
