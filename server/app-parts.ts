@@ -11,6 +11,7 @@ import type { ChosenParts } from './services/complete-context.ts'
 import type { Pictures } from './services/media/pictures.ts'
 import type { Geolocation } from './services/search/geolocation.ts'
 import type { ServiceContext, ServiceSettings } from './services/service-context.ts'
+import type { TelemetrySettings } from './tracing/telemetry.ts'
 
 /** Makes an API call inside this process. @param path including the query */
 export type FetchApi = (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
@@ -24,6 +25,8 @@ export interface AppSettings extends Limits, ServiceSettings {
   logLevel: LogLevel
   /** How long a request may take to arrive, milliseconds. */
   requestTimeoutMs?: number
+  /** Where traces go; without it there are none. */
+  telemetry?: TelemetrySettings
   /** Opens /metrics; without it there is none. */
   metricsToken?: string
   /** Who is mailed when something needs an operator; no one by default. */
@@ -60,6 +63,8 @@ export interface AppParts extends Omit<ChosenParts, 'vendorVersion' | 'settings'
 /** The dependencies of routes: the context of services, and what they reply with themselves. */
 export interface RouteContext extends ServiceContext {
   settings: AppSettings
+  /** For what everybody may read: its queries outside of transactions may go to a replica. */
+  reading: ServiceContext
   geolocation: Geolocation
   pictures: Pictures
   content: Content

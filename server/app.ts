@@ -9,12 +9,14 @@ import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { startNightlyBackups } from './backup/backups.ts'
+import { readingFrom } from './db/database.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addBlocks } from './plugins/blocks.ts'
 import { addDecoding } from './plugins/bodies/decoding.ts'
 import { addErrors } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
+import { addOwnWrites } from './plugins/own-writes.ts'
 import { addOperator } from './plugins/operator.ts'
 import { addOpenApi } from './plugins/endpoints/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
@@ -56,8 +58,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tellShown(shown)
     return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
-  const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
-  const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
+  const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock, needsNewer: db.replicas?.needsNewer })
+  const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock, needsNewer: db.replicas?.needsNewer })
   const changes = { count: 0 }
   const services = completeContext({
     ...parts,
@@ -72,6 +74,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const registry = settings.metricsToken === undefined ? undefined : new Registry()
+  // Loaded where it is wanted: it takes time and memory.
+  if (settings.telemetry) (await import('./tracing/telemetry.ts')).traceRequests(app, settings.telemetry)
   addRequestLog(app)
   addMarketplaceVersion(app)
   if (registry) countHttp(app, registry)
@@ -81,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], services.payments.contentSources)
   await addLimits(app, settings, db)
   addErrors(app)
+  addOwnWrites(app, db)
   addBlocks(app, db)
   addUnreadable(app)
   addAuth(app, { db, clock })
@@ -89,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { geolocation, pictures, content, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
+    reading: { ...services, db: readingFrom(db) },
     settings,
     geolocation,
     pictures,

@@ -9,6 +9,7 @@ import type { MailboxReaders } from '#server/app-parts.ts'
 import type { Billing } from './services/membership/billing.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
+import type { TelemetrySettings } from './tracing/telemetry.ts'
 import { isBucket, Variables } from './start/variables.ts'
 import type { Vars } from './start/variables.ts'
 
@@ -30,6 +31,8 @@ export interface Env {
   databaseUrl: string | undefined
   /** Where to listen for changes, if not there. */
   databaseListenUrl: string | undefined
+  /** Replicas that are read from. */
+  databaseReadUrls: string[]
   sampleVendors: number
   /** Addresses and ranges whose forwarding headers are trusted. */
   trustProxy: string[]
@@ -65,6 +68,10 @@ export interface Env {
   alertsTo: string | undefined
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined
+  /** How long requests are still taken after the process was told to end. */
+  drainSeconds: number
+  /** Where traces go; without it there are none. */
+  telemetry: TelemetrySettings | undefined
   /** The key for notifications; without it the database keeps one. */
   vapidPrivateKey: string | undefined
   /** Push services besides the known ones: host names. */
@@ -106,21 +113,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
     return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
   }
   const vars = parsed.output
-  const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
-  if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
-  }
-  if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
-    missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
-  }
-  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
-    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
-  }
-  const backupKeys = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
-  if (vars.BACKUP_TO !== undefined && isBucket(vars.BACKUP_TO))
-    for (const name of backupKeys)
-      if (vars[`BACKUP_S3_${name}`] === undefined && vars[`S3_${name}`] === undefined)
-        missing.push(`BACKUP_S3_${name} is missing. BACKUP_TO is a bucket, which needs it`)
+  const missing = missingSettings(vars)
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
@@ -131,6 +124,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       dataDir: vars.DATA_DIR,
       databaseUrl: vars.DATABASE_URL,
       databaseListenUrl: vars.DATABASE_LISTEN_URL,
+      databaseReadUrls: vars.DATABASE_READ_URLS ?? [],
       sampleVendors: vars.SAMPLE_VENDORS,
       trustProxy: vars.TRUST_PROXY ?? [],
       geoipFile: vars.GEOIP_FILE,
@@ -154,6 +148,8 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       backup: backupOf(vars),
       alertsTo: vars.ALERTS_TO,
       metricsToken: vars.METRICS_TOKEN,
+      drainSeconds: vars.DRAIN_SECONDS,
+      telemetry: telemetryOf(vars),
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
@@ -199,6 +195,33 @@ const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
         .filter((name) => vars[name] === undefined)
         .map((name) => `${name} is missing. Set ${names.join(', ')} together`)
     : []
+
+/** Settings that are missing because of others: a line for each. */
+function missingSettings(vars: Vars): string[] {
+  const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
+  if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
+    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
+  }
+  if (vars.DATABASE_READ_URLS !== undefined && vars.DATABASE_URL === undefined)
+    missing.push('DATABASE_URL is required with DATABASE_READ_URLS: the server that takes writes')
+  if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
+    missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
+  }
+  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
+    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
+  }
+  const backupKeys = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+  if (vars.BACKUP_TO !== undefined && isBucket(vars.BACKUP_TO))
+    for (const name of backupKeys)
+      if (vars[`BACKUP_S3_${name}`] === undefined && vars[`S3_${name}`] === undefined)
+        missing.push(`BACKUP_S3_${name} is missing. BACKUP_TO is a bucket, which needs it`)
+  return missing
+}
+
+function telemetryOf(vars: Vars): TelemetrySettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = vars
+  return endpoint === undefined ? undefined : { endpoint, serviceName, ratio }
+}
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {
   const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = vars

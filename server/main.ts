@@ -17,7 +17,7 @@ import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
-import { migrate, pendingMigrations } from './db/migrate.ts'
+import { isOfNewerVersion, migrate, pendingMigrations } from './db/migrate.ts'
 import { rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace, vacuum } from './db/seed.ts'
 import { readEnv } from './env.ts'
@@ -105,13 +105,16 @@ async function database(env: Env, places: Places) {
   const db = await openDatabase({
     url: env.databaseUrl,
     listenUrl: env.databaseListenUrl,
+    readUrls: env.databaseReadUrls,
     dataDir: env.dataDir,
     onIncident: logIncident,
   })
   await backUpBeforeMigrating(env, db)
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
-  if ((await rebuildListings(db, say)) > 0) await vacuum(db)
+  // Lists of the newer version stay as it made them.
+  if (await isOfNewerVersion(db)) say('A newer version of Fanfare has migrated this database. This one works with it.')
+  else if ((await rebuildListings(db, say)) > 0) await vacuum(db)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)
@@ -242,6 +245,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
       },
       dataDir: env.dataDir,
       ...(env.alertsTo !== undefined && { alertsTo: env.alertsTo }),
+      ...(env.telemetry && { telemetry: env.telemetry }),
       ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       billing: env.billing,
       logLevel: env.logLevel,
@@ -258,7 +262,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
       },
     }),
   })
-  endInOrder(app, db)
+  endInOrder(app, db, env.drainSeconds)
   await listen(app, env)
   // In the background: the payment service may be slow, and every order also checks its own status.
   const onFailure = (error: unknown) => logIncident(asIncident('settling payments', error))

@@ -8,10 +8,17 @@ const DRAIN_MAX_MS = 10_000
 /**
  * Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent process is gone; and, with exit code 1, after an
  * error that nothing caught: its cause is unknown, so the process must not go on, but requests in progress may finish.
+ * @param drainSeconds for how long a signal lets it take requests, while its health check tells proxies to send no more
  */
-export function endInOrder(app: FastifyInstance, db: Database): void {
+export function endInOrder(app: FastifyInstance, db: Database, drainSeconds = 0): void {
   let ending = false
   let exitCode = 0
+  const drainThenEnd = (why: string) => {
+    if (drainSeconds === 0 || app.draining.begun) return end(why)
+    app.draining.begun = true
+    app.log.info({ why, drainSeconds }, 'the process takes no new visitors')
+    setTimeout(() => end(why), drainSeconds * 1000)
+  }
   const end = (why: string) => {
     if (ending) return
     ending = true
@@ -42,7 +49,7 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
         process.exit(code)
       })
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => drainThenEnd(signal))
   if (process.send) process.on('disconnect', () => end('its starter is gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,4 +1,5 @@
 /** Opens the database: the embedded one, or a PostgreSQL server by its URL. */
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
@@ -8,6 +9,10 @@ import { startPglite, type Pglite } from './pglite/pglite.ts'
 import { PortSocket } from './pglite/pglite-stream.ts'
 import { addressesOf, findPrimary, type Primary } from './connection/hosts.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
+import { makeReplicas, type Replicas } from './connection/replicas.ts'
+import type { ReadServer } from './connection/replica-watch.ts'
+import { watchServer } from './connection/watched-server.ts'
+import { sql } from './sql.ts'
 import { rowTypes } from './connection/row-types.ts'
 
 export type { Database, DatabaseOptions } from './database.ts'
@@ -86,47 +91,96 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: rowTypes,
   }
-  const primary = findPrimary(addressesOf(url), config)
+  const addresses = addressesOf(url)
+  const primary = findPrimary(addresses, config)
   await primary.look()
   const limits = limitsOf(options)
-  const pool = new pg.Pool({
-    ...config,
-    max: POSTGRES_CONNECTIONS,
-    Client: clientTo(primary),
-    // After the connection is made: poolers refuse them as parameters of its start.
-    onConnect: async (client) => {
-      await client.query(limits)
-    },
-  })
+  const watchdog = { afterMs: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS, onTimeout: disconnect }
+  const around = { onIncident: report, limits, watchdog }
+  // After the connection is made: poolers refuse them as parameters of its start.
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(limits))
+  const { pool, cutOthers } = poolToPrimary({ ...config, max: POSTGRES_CONNECTIONS, onConnect }, primary)
+  const { readUrls = [] } = options
+  // An acknowledged commit is on a replica that may take over, and readers of that one see it.
+  const isReplicated = addresses.length > 1 || readUrls.length > 0
+  let replicas: Replicas | undefined
   const database = overPool('postgres', pool, {
-    onIncident: report,
+    ...around,
     vendorNews,
-    limits,
-    watchdog: { afterMs: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS, onTimeout: disconnect },
+    ...(isReplicated && { begin: 'begin; set local synchronous_commit = remote_apply' }),
     onConnectionLost: primary.look,
     listen: () =>
       listenAlone(
         () => new pg.Client({ ...config, connectionString: options.listenUrl ?? primary.address() }),
-        vendorNews.tell,
+        (change) => {
+          replicas?.noteChange()
+          vendorNews.tell(change)
+        },
         (error) => report(incidentOf('listen', error)),
       ),
+    close: async () => {
+      await replicas?.close()
+    },
   })
   try {
-    const { rows } = await pool.query<{ version: number; name: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
-    )
-    const server = rows[0]
-    if (!server || server.version < OLDEST_POSTGRES) {
-      throw new DatabaseSetupError(
-        'POSTGRES_TOO_OLD',
-        `DATABASE_URL points to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
-          'searches are measured and tested with these versions only.',
-      )
-    }
-    return database
+    await refuseOldPostgres(pool)
   } catch (error) {
     await database.close()
     throw error instanceof DatabaseSetupError ? error : unreachable(url, toDatabaseError(error))
+  }
+  if (!isReplicated) return database
+  replicas = makeReplicas({
+    primary: {
+      ...watchServer(() => ({ ...config, connectionString: primary.address() })),
+      query: (statement) => database.query(statement),
+    },
+    replicas: readUrls.map((address) =>
+      replicaAt(address, { ...config, max: POSTGRES_CONNECTIONS, onConnect }, around),
+    ),
+    onPrimaryLost: () => void primary.look().then(cutOthers),
+  })
+  return readUrls.length > 0 ? withReplicas(database, replicas) : database
+}
+
+/** It is there while anything of it can be read. */
+const withReplicas = (database: Database, replicas: Replicas): Database => ({
+  ...database,
+  reads: replicas,
+  replicas,
+  ping: async () => void (await replicas.query(sql`select 1`)),
+})
+
+async function refuseOldPostgres(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; name: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  )
+  const server = rows[0]
+  if (server && server.version >= OLDEST_POSTGRES) return
+  throw new DatabaseSetupError(
+    'POSTGRES_TOO_OLD',
+    `DATABASE_URL points to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
+      'searches are measured and tested with these versions only.',
+  )
+}
+
+/** A server that is read from, on connections of its own. */
+function replicaAt(
+  connectionString: string,
+  config: pg.PoolConfig,
+  around: Pick<Parameters<typeof overPool>[2], 'onIncident' | 'limits' | 'watchdog'>,
+): ReadServer {
+  const database = overPool('postgres', new pg.Pool({ ...config, connectionString }), {
+    ...around,
+    vendorNews: makeVendorNews(),
+  })
+  const watched = watchServer(() => ({ ...config, connectionString }))
+  return {
+    query: (statement) => database.query(statement),
+    look: watched.look,
+    async close() {
+      watched.close()
+      await database.close()
+    },
   }
 }
 
@@ -135,13 +189,23 @@ const limitsOf = ({ statementTimeoutMs, lockTimeoutMs }: DatabaseOptions) =>
   set lock_timeout = ${lockTimeoutMs ?? LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
-/** Each new connection goes to the server that takes writes by then. */
-const clientTo = (primary: Primary) =>
-  class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: primary.address() })
+/** Each new connection goes to the server that takes writes by then; `cutOthers` ends those to another one. */
+function poolToPrimary(config: pg.PoolConfig, primary: Primary): { pool: pg.Pool; cutOthers: () => void } {
+  const sockets = new Map<Socket, string>()
+  const Client = class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      const socket = new Socket()
+      const address = primary.address()
+      super({ ...settings, connectionString: address, stream: () => socket })
+      sockets.set(socket, address)
+      socket.once('close', () => sockets.delete(socket))
     }
   }
+  const cutOthers = () => {
+    for (const [socket, address] of sockets) if (address !== primary.address()) socket.destroy()
+  }
+  return { pool: new pg.Pool({ ...config, Client }), cutOthers }
+}
 
 /** The startup error for a server that does not respond; it shows the URL without its password. */
 function unreachable(url: string, cause: unknown): DatabaseSetupError {

@@ -11,6 +11,19 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(sql: Sql): Promise<Row[]>
 }
 
+/** Its queries outside of transactions may go to a replica. */
+export const readingFrom = (db: Database): Database =>
+  db.replicas ? { ...db, query: (statement) => db.reads.query(statement) } : db
+
+/** The replicas that are read from, as those know them who ask about a response. */
+export interface ReadReplicas {
+  /** The position of all that was written by now, for the reader who wrote some of it; null when it can't be told. */
+  written: () => Promise<string | null>
+  /** Whether the reader has to see something newer than what kept responses were made from. */
+  needsNewer: () => boolean
+  load: () => { read: number; leftOut: number }
+}
+
 /** For startup work that may take minutes: lifts the limits that protect visitors' queries. */
 export type Unhurried = 'unhurried'
 
@@ -24,6 +37,13 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
   /** Runs a slow statement that cannot run in a transaction, such as `vacuum`. */
   maintain(sql: Sql): Promise<void>
+  /**
+   * For a read outside of a transaction: from a replica that has what the caller wrote, where there are replicas. While
+   * no server takes writes, from whichever has most.
+   */
+  readonly reads: Queryable
+  /** Null without replicas. */
+  readonly replicas: ReadReplicas | null
   /** The connections of this process, and how many callers wait for one. */
   load(): { used: number; open: number; most: number; waiting: number }
   /** Resolves when the database responds; rejects like `query`. */
@@ -56,6 +76,8 @@ export interface DatabaseOptions {
    * forgets who listens.
    */
   listenUrl?: string | undefined
+  /** Servers that are read from: replicas of the one at `url`. */
+  readUrls?: readonly string[] | undefined
   /** Folder of the embedded database and its lock; created if missing. */
   dataDir: string
   /** Called for failures that no caller waits for. */

@@ -24,6 +24,14 @@ export interface Migration {
   text: string
 }
 
+/**
+ * A line of a migration after which the version before can't work with the database: `-- contracts: why it may by now`.
+ * Without it a migration only adds (docs/operating.md#upgrades).
+ */
+const CONTRACTS = /^-- contracts: \S/m
+
+export const isContracting = ({ text }: Migration): boolean => CONTRACTS.test(text)
+
 /** The migrations that ship with the server. */
 export function shippedMigrations(): Migration[] {
   const folder = new URL('./migrations/', import.meta.url)
@@ -36,7 +44,8 @@ export function shippedMigrations(): Migration[] {
 /**
  * Applies the missing migrations, all or none. Several servers may start at once: they take turns.
  * @returns the names of the migrations applied by this call
- * @throws DatabaseSetupError if an applied migration was edited since, or the database is newer than this Fanfare
+ * @throws DatabaseSetupError if an applied migration was edited since, or a newer Fanfare changed the database so that
+ *   this one can't work with it
  */
 export function migrate(
   database: Database,
@@ -58,9 +67,9 @@ export async function migrateWithin(
   await tx.query(sql`
       create table if not exists migration (name text primary key, checksum text not null,
         applied_at timestamptz not null default now())`)
-  const applied = await tx.query<{ name: string; checksum: string }>(
-    sql`select name, checksum from migration order by name`,
-  )
+  // A version that doesn't know the column may have applied anything.
+  await tx.query(sql`alter table migration add column if not exists contracts boolean not null default true`)
+  const applied = await appliedTo(tx)
   check(applied, migrations)
   const done = new Set(applied.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !done.has(name))
@@ -79,20 +88,44 @@ export async function pendingMigrations(
   db: Queryable,
   migrations: readonly Migration[] = shippedMigrations(),
 ): Promise<string[]> {
-  const [{ isMade } = { isMade: false }] = await db.query<{ isMade: boolean }>(
-    sql`select to_regclass('public.migration') is not null as "isMade"`,
-  )
-  if (!isMade) return []
-  const applied = await db.query<{ name: string; checksum: string }>(sql`select name, checksum from migration`)
+  const applied = await appliedTo(db)
   check(applied, migrations)
   const done = new Set(applied.map(({ name }) => name))
   return done.size === 0 ? [] : migrations.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
-function check(applied: readonly { name: string; checksum: string }[], migrations: readonly Migration[]): void {
+/** Whether a newer Fanfare has migrated the database, and this one still works with it. */
+export async function isOfNewerVersion(
+  db: Queryable,
+  migrations: readonly Migration[] = shippedMigrations(),
+): Promise<boolean> {
+  const known = new Set(migrations.map(({ name }) => name))
+  return (await appliedTo(db)).some(({ name }) => !known.has(name))
+}
+
+interface Applied {
+  name: string
+  checksum: string
+  contracts: boolean
+}
+
+/** The migrations that a database has; none for an empty one. */
+async function appliedTo(db: Queryable): Promise<Applied[]> {
+  const columns = await db.query<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'migration'`,
+  )
+  if (columns.length === 0) return []
+  if (columns.some(({ name }) => name === 'contracts'))
+    return db.query<Applied>(sql`select name, checksum, contracts from migration order by name`)
+  return db.query<Applied>(sql`select name, checksum, true as contracts from migration order by name`)
+}
+
+function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of applied) {
+  for (const { name, checksum, contracts } of applied) {
     const migration = byName.get(name)
+    // The next version added something, which this one doesn't use.
+    if (!migration && !contracts) continue
     if (!migration) {
       throw new DatabaseSetupError(
         'DATABASE_NEWER',
@@ -111,7 +144,8 @@ function check(applied: readonly { name: string; checksum: string }[], migration
 async function apply(tx: Queryable, migration: Migration): Promise<void> {
   // Without a name and values, the whole file is sent as is, with several statements at once.
   await tx.query({ name: '', text: migration.text, values: [] })
-  await tx.query(sql`insert into migration (name, checksum) values (${migration.name}, ${checksumOf(migration)})`)
+  const values = sql`${migration.name}, ${checksumOf(migration)}, ${isContracting(migration)}`
+  await tx.query(sql`insert into migration (name, checksum, contracts) values (${values})`)
 }
 
 export const checksumOf = ({ text }: Migration) =>

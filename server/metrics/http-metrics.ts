@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { isInside } from '#server/plugins/limits.ts'
+import { countOutgoing } from './outgoing-metrics.ts'
 import { receipts, refusals, type ReceiptGiven, type Refusal } from './channels.ts'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -35,6 +36,7 @@ export function countHttp(app: FastifyInstance, registry: Registry): void {
     done()
   })
   countChannels(app, registry)
+  countOutgoing(app, registry)
   showLag(app, registry)
 }
 

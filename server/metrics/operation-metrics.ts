@@ -33,6 +33,7 @@ export function showOperation(registry: Registry, context: ServiceContext): () =
     new Gauge({ name, help, labelNames, registers })
   const isUp = gauge('fanfare_database_up', 'Whether the figures of the database could be read')
   const connections = gauge('fanfare_database_connections', 'Connections of this process', ['state'])
+  const replicas = gauge('fanfare_database_replicas', 'Replicas that are read from, and those left out', ['state'])
   const jobs = gauge('fanfare_jobs', 'Jobs that are due, and jobs that were given up', ['kind', 'state'])
   const oldest = gauge('fanfare_job_oldest_seconds', 'How long the oldest job of a kind has waited or failed', ['kind'])
   const disk = gauge('fanfare_disk_bytes', 'The disk of DATA_DIR', ['state'])
@@ -45,6 +46,9 @@ export function showOperation(registry: Registry, context: ServiceContext): () =
     connections.set({ state: 'open' }, open)
     connections.set({ state: 'most' }, most)
     connections.set({ state: 'waiting' }, waiting)
+    const read = context.db.replicas?.load()
+    replicas.set({ state: 'read' }, read?.read ?? 0)
+    replicas.set({ state: 'left out' }, read?.leftOut ?? 0)
     const now = context.clock().getTime()
     if (now - lookedAt < FRESH_MS) return
     try {

@@ -63,6 +63,8 @@ export interface ResponseCache {
 interface ResponseCacheOptions {
   maxBytes: number
   clock: () => Date
+  /** Whether the caller wrote something that what is kept may lack; never by default. */
+  needsNewer?: (() => boolean) | undefined
 }
 
 /** Smaller bodies gain nothing from compression. */
@@ -78,7 +80,7 @@ const BEST_GZIP = 9
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): ResponseCache {
+export function makeResponseCache({ maxBytes, clock, needsNewer }: ResponseCacheOptions): ResponseCache {
   const stored = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const pending = new Map<string, Promise<CachedResponse>>()
   const missed = makeMissedChanges()
@@ -128,11 +130,10 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
 
   return {
     async get(key, make) {
+      if (needsNewer?.() === true) return toCached(key, await make())
       const today = utcDate(clock())
-      if (today !== day) {
-        day = today
-        drop(null)
-      }
+      if (today !== day) drop(null)
+      day = today
       const known = stored.get(key)
       if (known) {
         known.hits += 1

@@ -77,6 +77,17 @@ export const Variables = v.object({
       ),
     ),
   ),
+  /** Replicas that searches and profiles are read from. */
+  DATABASE_READ_URLS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(/[\s,]+(?=postgres)/).map((url) => url.trim())),
+      v.check(
+        (urls) => urls.every((url) => isUrl(url, ['postgres:', 'postgresql:'])),
+        'must be addresses like postgres://user:password@host:5432/name, comma-separated',
+      ),
+    ),
+  ),
   SAMPLE_VENDORS: v.optional(whole(0, 1_000_000), '5000'),
   TRUST_PROXY: v.optional(
     v.pipe(
@@ -193,6 +204,25 @@ export const Variables = v.object({
       v.regex(EMAIL, 'must be an email address like hello@fanfare.example'),
     ),
   ),
+  /** A collector of OpenTelemetry, which takes traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['http:', 'https:']), 'must be an address like http://localhost:4318'),
+    ),
+  ),
+  /** How long the server goes on after it was told to end, so that a proxy notices. */
+  DRAIN_SECONDS: v.optional(whole(0, 60), '0'),
+  /** The part of all requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0|1|0?\.\d{1,6}|1\.0|0\.0)$/, 'must be a number from 0 to 1, like 0.1'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.maxLength(100, 'must be at most 100 characters')), 'fanfare'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, hyphens or underscores')),
   ),

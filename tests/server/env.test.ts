@@ -140,3 +140,22 @@ test('a claim is switched on by the page that explains it, and the guarantee onl
   for (const page of ['on', '1', '/guarantee', 'http://fanfare.example/', 'https://x.example/) [x](javascript:'])
     expect(problemsOf({ BOOKING_PAYMENT_PAGE: page }), page).toHaveLength(1)
 })
+
+test('replicas are a list of addresses, beside the server that takes writes', () => {
+  const replicas = 'postgres://me:a,b@one:5432/name, postgres://me:secret@two/name'
+  expect(readEnv({ DATABASE_URL: 'postgres://me@main/name', DATABASE_READ_URLS: replicas })).toMatchObject({
+    env: { databaseReadUrls: ['postgres://me:a,b@one:5432/name', 'postgres://me:secret@two/name'] },
+  })
+  expect(problemsOf({ DATABASE_READ_URLS: replicas }).join()).toContain('DATABASE_URL is required')
+  const wrong = problemsOf({ DATABASE_URL: 'postgres://me@main/name', DATABASE_READ_URLS: 'mysql://me:secret@x/name' })
+  expect([wrong.length, wrong.join().includes('secret')]).toEqual([1, false])
+})
+
+test('traces need a collector, and a part of requests that can be one', () => {
+  expect(
+    readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }),
+  ).toMatchObject({
+    env: { telemetry: { endpoint: 'http://localhost:4318', serviceName: 'fanfare', ratio: 0.1 } },
+  })
+  expect(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318', OTEL_TRACES_SAMPLER_ARG: '2' })).toHaveLength(2)
+})

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
 import type { S3Settings } from '#server/services/media/s3-media-store.ts'
+import { traced } from '#server/tracing/traced.ts'
 import type { BackupStore } from './backup-store.ts'
 
 const TIMEOUT_MS = 60_000
@@ -29,29 +30,32 @@ export function s3BackupStore(settings: S3Settings, prefix: string): BackupStore
 
   return {
     place: `${settings.endpoint}/${prefix}`,
-    async write(name, content) {
-      const pieces = inPieces(content)
-      const first = await pieces.next()
-      const body = first.done ? Buffer.alloc(0) : first.value
-      if (body.length === PART_BYTES) return writeParts(keyOf(name), body, pieces)
-      const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
-      if (status >= 300) throw new Error(`The bucket took no backup: ${status}`)
-    },
+    write: (name, content) =>
+      toS3('write backup', async () => {
+        const pieces = inPieces(content)
+        const first = await pieces.next()
+        const body = first.done ? Buffer.alloc(0) : first.value
+        if (body.length === PART_BYTES) return writeParts(keyOf(name), body, pieces)
+        const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
+        if (status >= 300) throw new Error(`The bucket took no backup: ${status}`)
+      }),
     async read(name) {
-      const response = await bucket.getObjectResponse(keyOf(name))
+      const response = await toS3('read backup', () => bucket.getObjectResponse(keyOf(name)))
       if (!response?.body) throw new Error(`${name} is not in ${settings.endpoint}.`)
       return Readable.from(response.body as AsyncIterable<Uint8Array>)
     },
-    has: async (name) => (await bucket.objectExists(keyOf(name))) === true,
+    has: async (name) => (await toS3('has backup', () => bucket.objectExists(keyOf(name)))) === true,
     async list(start) {
-      const found = (await bucket.listObjects('/', keyOf(start), LISTED_MAX)) ?? []
+      const found = (await toS3('list backups', () => bucket.listObjects('/', keyOf(start), LISTED_MAX))) ?? []
       return found.map(({ Key }) => Key.slice(prefix.length)).toSorted()
     },
     async remove(name) {
-      await bucket.deleteObject(keyOf(name))
+      await toS3('remove backup', () => bucket.deleteObject(keyOf(name)))
     },
   }
 }
+
+const toS3 = <T>(name: string, doing: () => Promise<T>): Promise<T> => traced(() => ({ of: 's3', name }), doing)
 
 /** Pieces of the size of a part; the last one is smaller, or the only one. */
 async function* inPieces(content: Readable): AsyncGenerator<Buffer, undefined> {

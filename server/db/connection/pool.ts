@@ -14,6 +14,8 @@ interface OverPool {
   watchdog?: Watchdog
   /** The statement that gives a connection its limits; without it the engine has none. */
   limits?: string
+  /** Begins a transaction; `begin` by default. */
+  begin?: string
   /** A connection could not be made, broke, or leads to a server that takes no writes any more. */
   onConnectionLost?: () => Promise<void>
   /** Called before the first callback is added; its return value is called at the end. */
@@ -35,7 +37,7 @@ export function makeVendorNews(): VendorNews {
 
 export function overPool(engine: Database['engine'], pool: pg.Pool, around: OverPool): Database {
   const { onIncident, vendorNews, watchdog, listen, close, onConnectionLost } = around
-  const { limits = 'reset statement_timeout' } = around
+  const { limits = 'reset statement_timeout', begin = 'begin' } = around
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 
@@ -63,11 +65,14 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
     }
   }
 
+  const query: Database['query'] = (statement) => lend((client) => runStatement(client, statement, watchdog))
   return {
     engine,
-    query: (statement) => lend((client) => runStatement(client, statement, watchdog)),
+    query,
+    reads: { query },
+    replicas: null,
     transaction: (work, unhurried) =>
-      withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried }))),
+      withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried, begin }))),
     maintain: (statement) =>
       lend(async (client) => {
         await client.query('set statement_timeout = 0')

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { toDatabaseError } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { traced } from '#server/tracing/traced.ts'
 
 /** Guards against statements that never end. */
 export interface Watchdog {
@@ -32,11 +33,19 @@ export async function runStatement<Row extends object>(
   watchdog: Watchdog | undefined,
 ): Promise<Row[]> {
   try {
-    const { rows } = await guarded(client, watchdog, () =>
-      client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] }),
+    const { rows } = await traced(
+      () => ({ of: 'query', name: shortName(text), statement: text }),
+      () => guarded(client, watchdog, () => client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })),
     )
     return rows
   } catch (error) {
     throw toDatabaseError(error)
   }
+}
+
+/** The verb of a statement and its first table: `insert request`. */
+function shortName(text: string): string {
+  const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+([a-z_]\w*)/i.exec(text) ?? []
+  return table === undefined ? verb : `${verb} ${table}`
 }

@@ -9,18 +9,18 @@ import { tellShown } from '#server/services/search/shown-vendors.ts'
 import type { Routes } from '#server/app-parts.ts'
 
 export const vendorRoutes: Routes = (app, context) => {
-  const { cache } = context
+  const { cache, reading } = context
   mountCached(app, cache, endpoints.membersByIds, ({ query }) => {
     tellShown([{ vendors: query.memberIds }])
-    return vendorsByIds(context, query.memberIds)
+    return vendorsByIds(reading, query.memberIds)
   })
   mountCached(app, cache, endpoints.memberAutocomplete, ({ query }) =>
-    suggestVendorsByName(context, { startsWith: query.startswith, alsoCities: query.alsomatchcitystate }),
+    suggestVendorsByName(reading, { startsWith: query.startswith, alsoCities: query.alsomatchcitystate }),
   )
 
   const forEverybody = cachedResponse(cache, endpoints.member, ({ params, query }) => {
     tellShown([{ vendors: [params.id] }])
-    return publicVendor(context, { id: params.id, load: query.load })
+    return publicVendor(reading, { id: params.id, load: query.load })
   })
   mount(
     app,

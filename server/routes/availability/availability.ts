@@ -18,7 +18,7 @@ import type { Routes } from '#server/app-parts.ts'
 const SECRET_FILE = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.ics$/i
 
 export const availabilityRoutes: Routes = (app, context) => {
-  const { cache } = context
+  const { cache, reading } = context
   const refusals = [401, 403, 404]
 
   mount(app, endpoints.availability, ({ params }) => readAvailability(context, params.id), { refusals })
@@ -43,14 +43,14 @@ export const availabilityRoutes: Routes = (app, context) => {
     },
     { refusals },
   )
-  mount(app, endpoints.whoIsFree, ({ query }) => whoIsFree(context, query))
+  mount(app, endpoints.whoIsFree, ({ query }) => whoIsFree(reading, query))
   mountCached(
     app,
     cache,
     endpoints.memberOnDay,
     ({ params }) => {
       tellShown([{ vendors: [params.id] }])
-      return onDay(context, params)
+      return onDay(reading, params)
     },
     { refusals: [404] },
   )

@@ -6,6 +6,6 @@ import { typicalPrices } from '#server/services/search/typical-prices.ts'
 import type { Routes } from '#server/app-parts.ts'
 
 export const recentEventRoutes: Routes = (app, context) => {
-  mountCached(app, context.cache, endpoints.recentEvents, () => recentEvents(context))
-  mountCached(app, context.cache, endpoints.typicalPrices, () => typicalPrices(context))
+  mountCached(app, context.cache, endpoints.recentEvents, () => recentEvents(context.reading))
+  mountCached(app, context.cache, endpoints.typicalPrices, () => typicalPrices(context.reading))
 }

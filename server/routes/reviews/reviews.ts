@@ -20,7 +20,7 @@ export const reviewRoutes: Routes = (app, context) => {
     app,
     endpoints.memberReviews,
     ({ params, query }) =>
-      vendorReviews(context, { vendorId: params.id, skip: query.skip, eventType: query.eventType ?? null }),
+      vendorReviews(context.reading, { vendorId: params.id, skip: query.skip, eventType: query.eventType ?? null }),
     {
       refusals: [404],
     },

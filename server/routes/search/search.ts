@@ -10,11 +10,11 @@ import { searchAt, searchVirtual } from '#server/services/search/vendor-search.t
 import type { Routes } from '#server/app-parts.ts'
 
 export const searchRoutes: Routes = (app, context) => {
-  const { cache } = context
-  mountCached(app, cache, endpoints.search, async ({ params, query }) => searchAt(context, params.location, query), {
+  const { cache, reading } = context
+  mountCached(app, cache, endpoints.search, async ({ params, query }) => searchAt(reading, params.location, query), {
     refusals: [404],
   })
-  mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(context, query), {
+  mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(reading, query), {
     refusals: [404],
   })
   mount(app, endpoints.searchPlace, ({ query }, caller) => searchPlace(context, query, caller), {

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600
 
 export const sitemapRoutes: Routes = (app, context) => {
   const { cache, settings } = context
-  const sources = { ...context, placesWorthListing: createPlacesWorthListing(context) }
+  const sources = { ...context, ...context.reading, placesWorthListing: createPlacesWorthListing(context.reading) }
   /** @param name the cache key: not the URL, to which a caller may add a query */
   const send = async (
     request: FastifyRequest,

@@ -4,6 +4,7 @@
 import type { Database } from '#server/db/database.ts'
 import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
+import { traced } from '#server/tracing/traced.ts'
 import { problemText } from './problem-text.ts'
 
 /** Runs one job. It may be called again for the same job, after a crash or a failure. */
@@ -53,7 +54,10 @@ async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions):
   try {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`Nothing does jobs of the kind ${job.kind}.`)
-    await handler(job)
+    await traced(
+      () => ({ of: 'job', name: job.kind }),
+      () => handler(job),
+    )
     await finishJob(db, job.id, clock())
   } catch (error) {
     report(job.kind, error)

@@ -1,6 +1,7 @@
 /** Sends email through an SMTP server. */
 import { createTransport } from 'nodemailer'
 import { marketplaceName } from '#contract/marketplace-name.ts'
+import { traced } from '#server/tracing/traced.ts'
 import type { Mailer } from './mailer.ts'
 
 export interface Sender {
@@ -58,15 +59,19 @@ export function smtpMailer({ url, from }: { url: string; from: () => Sender }): 
     async send({ to, replyTo, subject, text, html, messageId }) {
       // Passed as an object, the address is used as is, never parsed as a list.
       const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
-      await transport.sendMail({
-        from: from(),
-        to: { name: '', address: to },
-        ...reply,
-        subject,
-        text,
-        html,
-        messageId,
-      })
+      await traced(
+        () => ({ of: 'mail', name: 'send' }),
+        () =>
+          transport.sendMail({
+            from: from(),
+            to: { name: '', address: to },
+            ...reply,
+            subject,
+            text,
+            html,
+            messageId,
+          }),
+      )
     },
   }
 }

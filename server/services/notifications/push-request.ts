@@ -9,6 +9,7 @@ import type { DeviceRow } from '#server/repositories/notifications/devices.ts'
 import { withDeadline } from '#server/services/deadline.ts'
 import { findAllowed, pinnedTo, PUBLIC_ADDRESSES } from '#server/services/public-addresses.ts'
 import type { AddressRules } from '#server/services/public-addresses.ts'
+import { traced } from '#server/tracing/traced.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 export interface PushSettings extends AddressRules {
@@ -73,7 +74,13 @@ export function pushUrl(
 }
 
 /** Never throws. */
-export async function sendPush(message: PushMessageToSend, settings: PushSettings): Promise<PushOutcome> {
+export const sendPush = (message: PushMessageToSend, settings: PushSettings): Promise<PushOutcome> =>
+  traced(
+    () => ({ of: 'push', name: 'send' }),
+    () => push(message, settings),
+  )
+
+async function push(message: PushMessageToSend, settings: PushSettings): Promise<PushOutcome> {
   const url = pushUrl(message.device.endpoint, settings)
   if (!url) return { outcome: 'refused', reason: 'its address is not a known push service’s', isForGood: true }
   const deadline = AbortSignal.timeout(settings.patienceMs)

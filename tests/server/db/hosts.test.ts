@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, expect, test } from 'vitest'
 import { addressesOf, isDatabaseUrl } from '#server/db/connection/hosts.ts'
+import { readPosition, writePosition } from '#server/db/connection/positions.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { sql } from '#server/db/sql.ts'
 import { makeSharedRates } from '#server/plugins/shared-rates.ts'
@@ -17,6 +18,13 @@ test('each host of an address is an address of its own', () => {
   expect(isDatabaseUrl('postgres://one:5432,two:5433/name')).toBe(true)
   expect(isDatabaseUrl('postgres://one:x/name')).toBe(false)
   expect(isDatabaseUrl('mysql://one/name')).toBe(false)
+})
+
+test('a position in the log is read as PostgreSQL writes it, and no other text is one', () => {
+  expect(readPosition('16/B374D848')).toBe(0x16_b374_d848n)
+  expect(writePosition(0x16_b374_d848n)).toBe('16/B374D848')
+  for (const text of ['', '16', '16/', '/1', '16/b374d848', '16/B374D848 ', '100000000/0', undefined])
+    expect(readPosition(text)).toBeNull()
 })
 
 test('the server that takes writes is found among others that are gone', async () => {

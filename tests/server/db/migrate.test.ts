@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
-import { checksumOf, migrate, shippedMigrations } from '#server/db/migrate.ts'
+import {
+  checksumOf,
+  isContracting,
+  isOfNewerVersion,
+  migrate,
+  pendingMigrations,
+  shippedMigrations,
+} from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
@@ -14,6 +21,49 @@ test('no migration was edited since it was written', () => {
   const present = shippedMigrations().map((migration) => `${checksumOf(migration)}  ${migration.name}`)
   const fix = 'Undo an edit and write a new migration. Add the line of a new one to checksums.txt.'
   expect(present, fix).toEqual(noted)
+})
+
+/** The last migration from before the rule. */
+const LAST_WITHOUT_RULE = 675
+
+/** Finds statements that take away something, or ask for more than the version before writes. */
+const TAKES_AWAY =
+  /\bdrop\s+(?:table|view|column|type|function)\b|\brename\b|\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b|\bset\s+not\s+null\b|\balter\s+table\b[^;]*\bdrop\s+(?!constraint|default|not\b|if\b)\w+/i
+
+const takesAway = (text: string) => TAKES_AWAY.test(text.replaceAll(/--.*$/gm, ''))
+
+test('a migration that takes away what the version before uses says why it may by now', () => {
+  const ruled = shippedMigrations().filter(({ name }) => Number(name.slice(0, 3)) > LAST_WITHOUT_RULE)
+  const unmarked = ruled.filter((migration) => takesAway(migration.text) && !isContracting(migration))
+  const fix =
+    'Servers of the version before still use it during an upgrade: only add now, and take it away one release later, ' +
+    'with a line “-- contracts: nothing uses it since …” (docs/operating.md#upgrades).'
+  expect(
+    unmarked.map(({ name }) => name),
+    fix,
+  ).toEqual([])
+})
+
+test('the check finds what takes away, and leaves alone what adds', () => {
+  const takes = [
+    'alter table vendor drop column size',
+    'alter table vendor drop size',
+    'drop table vendor',
+    'alter table vendor rename to seller',
+    'alter table vendor rename column a to b',
+    'alter table vendor alter column a type bigint',
+    'alter table vendor alter column a set not null',
+  ]
+  expect(takes.filter((text) => !takesAway(text))).toEqual([])
+  const adds = [
+    'alter table vendor add column size int',
+    'alter table vendor drop constraint size_check, add constraint size_check check (size > 1)',
+    'alter table vendor alter column a drop not null',
+    'drop index vendor_size',
+    'create table rename_me (id int)',
+    '-- drop table vendor\nselect 1',
+  ]
+  expect(adds.filter(takesAway)).toEqual([])
 })
 
 describeOnBothEngines('migrations', (fresh, engine) => {
@@ -56,11 +106,24 @@ describeOnBothEngines('migrations', (fresh, engine) => {
     await expect(migrate(db, nothing, edited)).rejects.toMatchObject({ code: 'MIGRATION_EDITED' })
   })
 
-  test('a database that is newer than the program is an error', async () => {
+  test('the version before works with what a newer one added, and refuses what it took away', async () => {
     const { db } = await fresh()
-    await expect(migrate(db, nothing, shippedMigrations().slice(0, 1))).rejects.toMatchObject({
-      code: 'DATABASE_NEWER',
-    })
+    const adds = { name: '998-adds', text: 'create table more (id int);' }
+    const takes = { name: '999-takes', text: '-- contracts: nothing reads it since version 7\ndrop table more;' }
+    await migrate(db, nothing, [...shippedMigrations(), adds])
+    expect(await migrate(db, nothing)).toEqual([])
+    expect([await isOfNewerVersion(db), await pendingMigrations(db)]).toEqual([true, []])
+    await migrate(db, nothing, [...shippedMigrations(), adds, takes])
+    await expect(migrate(db, nothing)).rejects.toMatchObject({ code: 'DATABASE_NEWER' })
+    await expect(pendingMigrations(db)).rejects.toMatchObject({ code: 'DATABASE_NEWER' })
+  })
+
+  test('what a version applied that could not say whether it takes anything away counts as if it did', async () => {
+    const { db } = await fresh()
+    await db.query(sql`alter table migration drop column contracts`)
+    await db.query(sql`insert into migration (name, checksum) values ('999-unknown', 'x')`)
+    await expect(pendingMigrations(db)).rejects.toMatchObject({ code: 'DATABASE_NEWER' })
+    await expect(migrate(db, nothing)).rejects.toMatchObject({ code: 'DATABASE_NEWER' })
   })
 
   if (engine === 'postgres') {

@@ -89,6 +89,7 @@ const CALLS_OUT = [
   'backup/store/s3-backup-store.ts',
   'db/connect.ts',
   'db/connection/hosts.ts',
+  'db/connection/watched-server.ts',
   // The marketplace's own public address, which an operator set.
   'doctor/addresses.ts',
   // The name servers’ word on the sender’s domain.
@@ -105,10 +106,12 @@ const CALLS_OUT = [
   'services/payments/braintree-gateway.ts',
   // Resolves names for calendars and push services.
   'services/public-addresses.ts',
+  // The collector of traces.
+  'tracing/telemetry.ts',
 ]
 const MEANS = [
   /\bfetch\(|globalThis\.fetch\b/,
-  /from '(?:braintree|nodemailer|s3mini|undici)'/,
+  /from '(?:braintree|nodemailer|s3mini|undici|@opentelemetry\/exporter[^']*)'/,
   /new pg\./,
   /import (?:\w+|\* as \w+|\{[^}]*\b(?:request|get|connect|createConnection|lookup|resolve\w*)\b[^}]*\}) from 'node:(?:https?|http2|net|tls|dgram|dns)/,
 ]

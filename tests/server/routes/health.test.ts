@@ -35,4 +35,6 @@ test('while it ends it is not ready, and connections end with their answer', asy
   server.app.draining.begun = true
   const reply = await get('/readyz')
   expect([reply.statusCode, reply.headers['connection']]).toEqual([503, 'close'])
+  // HAProxy takes this for “no more, but finish what you have”.
+  expect((await get('/readyz?ending=404')).statusCode).toBe(404)
 })

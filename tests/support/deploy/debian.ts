@@ -7,6 +7,7 @@ const PROGRAMS = {
   haproxy: { file: '/usr/sbin/haproxy', from: 'haproxy' },
   caddy: { file: '/usr/bin/caddy', from: 'caddy' },
   pgbouncer: { file: '/usr/sbin/pgbouncer', from: 'pgbouncer' },
+  promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 

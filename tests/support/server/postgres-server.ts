@@ -156,7 +156,7 @@ async function userToRunAs(): Promise<User> {
 async function accepts(child: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     const log = await readFile(logFile, 'utf8')
-    if (log.includes('database system is ready to accept connections')) return
+    if (/database system is ready to accept (?:read-only )?connections/.test(log)) return
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

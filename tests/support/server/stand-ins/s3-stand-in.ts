@@ -4,11 +4,19 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface S3StandIn {
+export interface S3StandIn {
   settings: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
   objects: Map<string, { body: Buffer; contentType: string }>
   close(): Promise<void>
 }
+
+/** Settings of a server that keeps its photos there. */
+export const bucketSettings = ({ settings }: S3StandIn) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+})
 
 const SECRET = 'secret-access-key'
 

@@ -13,7 +13,10 @@ interface SmtpStandIn {
   close(): Promise<void>
 }
 
-export async function smtpStandIn(): Promise<SmtpStandIn> {
+/** @param refuses whether it refuses a line for good, by default none */
+export async function smtpStandIn({
+  refuses = () => false,
+}: { refuses?: (line: string) => boolean } = {}): Promise<SmtpStandIn> {
   const lines: string[] = []
   const server = createServer((socket) => {
     let inData = false
@@ -21,7 +24,8 @@ export async function smtpStandIn(): Promise<SmtpStandIn> {
     say('220 stand-in')
     createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
       lines.push(line)
-      if (inData) {
+      if (!inData && refuses(line)) say('550 no such mailbox')
+      else if (inData) {
         inData = line !== '.'
         if (!inData) say('250 taken')
       } else if (line.startsWith('EHLO')) say('250-stand-in\r\n250 AUTH PLAIN')

@@ -1,0 +1,17 @@
+/** Positions in the write-ahead log: how much of it a server has, and how much a reader needs. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** As PostgreSQL writes it: `16/B374D848`. */
+const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
+
+/** Null for any other text. */
+export function readPosition(text: string | undefined): bigint | null {
+  const [, high, low] = POSITION.exec(text ?? '') ?? []
+  return high === undefined || low === undefined ? null : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+export const writePosition = (position: bigint): string =>
+  `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
+
+/** Set for the caller of the current request to its last write: a server that doesn't have it yet isn't read. */
+export const neededPosition = new AsyncLocalStorage<bigint>()

@@ -1,0 +1,210 @@
+/**
+ * Two servers of Fanfare, PostgreSQL with two replicas, HAProxy, a bucket and a mail server on one machine, under load,
+ * while one thing after the other fails. At the end what clients were told is held against what is stored.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster, type Cluster } from '#tests/support/deploy/cluster.ts'
+import { compareWithStored, startLoad, type Load } from '#tests/support/deploy/load.ts'
+import { signalTree } from '#tests/support/deploy/processes.ts'
+import { compareBookings, startDuels } from './duels.ts'
+
+export interface ChaosOptions {
+  seconds: number
+  seed: number
+  say: (line: string) => void
+}
+
+export interface Verdict {
+  isClean: boolean
+  /** `N acknowledged, 0 lost, 0 duplicated, 0 double-booked`, and what else was seen. */
+  text: string
+}
+
+/** Keeps all that the servers printed. */
+const LOG = 'test-results/chaos.log'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Mulberry32: the same faults for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Fault = (cluster: Cluster, random: () => number, promotions: number[]) => Promise<void>
+
+const pick = <T>(items: readonly T[], random: () => number): T => {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from.')
+  return item
+}
+
+const FAULTS: Record<string, Fault> = {
+  async 'a Fanfare is killed'({ fanfare }, random) {
+    const server = pick(fanfare, random)
+    await server.kill()
+    await wait(1_000)
+    await server.start()
+  },
+  async 'a Fanfare is upgraded'({ fanfare }, random) {
+    const server = pick(fanfare, random)
+    await server.stop()
+    await server.start()
+  },
+  async 'a Fanfare freezes for three seconds'({ fanfare }, random) {
+    const server = pick(fanfare, random)
+    server.signal('SIGSTOP')
+    await wait(3_000)
+    server.signal('SIGCONT')
+  },
+  async 'a replica is killed'(cluster, random) {
+    const server = pick(cluster.replicas(), random)
+    signalTree(server.pid, 'SIGKILL')
+    await wait(2_000)
+    await cluster.restart(server)
+  },
+  async 'a replica freezes for three seconds'(cluster, random) {
+    const server = pick(cluster.replicas(), random)
+    signalTree(server.pid, 'SIGSTOP')
+    await wait(3_000)
+    signalTree(server.pid, 'SIGCONT')
+  },
+  async 'the primary freezes for three seconds'(cluster) {
+    const { pid } = cluster.primary()
+    signalTree(pid, 'SIGSTOP')
+    await wait(3_000)
+    signalTree(pid, 'SIGCONT')
+  },
+  async 'the primary is killed and replaced'(cluster, _random, promotions) {
+    const old = cluster.primary()
+    signalTree(old.pid, 'SIGKILL')
+    await wait(1_000)
+    promotions.push(await cluster.failOver())
+    await wait(2_000)
+    await cluster.rejoin(old)
+  },
+  // Cut off from all: whoever replaces it makes sure that it doesn't come back as it was.
+  async 'the primary falls silent and is replaced'(cluster, _random, promotions) {
+    const old = cluster.primary()
+    signalTree(old.pid, 'SIGSTOP')
+    await wait(2_000)
+    promotions.push(await cluster.failOver())
+    await wait(3_000)
+    await cluster.rejoin(old)
+  },
+  async 'the disk of the primary is full for two seconds'(cluster) {
+    const { folder } = cluster.primary()
+    const filler = join(folder, 'filler')
+    // To the last byte: it fails when nothing is left.
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' })
+    } catch {
+      // That is how it ends.
+    }
+    await wait(2_000)
+    await rm(filler, { force: true })
+    await wait(1_000)
+    await cluster.revive()
+  },
+}
+
+/** A small disk for each database, where this process may mount one. */
+async function mountDisks(folder: string): Promise<string[]> {
+  const mounted: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const disk = join(folder, name)
+    await mkdir(disk)
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=711', 'tmpfs', disk], { stdio: 'ignore' })
+      mounted.push(disk)
+    } catch {
+      return mounted
+    }
+  }
+  return mounted
+}
+
+export async function playChaos({ seconds, seed, say }: ChaosOptions): Promise<Verdict> {
+  const random = randomFrom(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-chaos-'))
+  await chmod(folder, 0o755)
+  const disks = await mountDisks(folder)
+  const names = Object.keys(FAULTS).filter((name) => disks.length === 3 || !name.includes('disk'))
+  if (disks.length < 3) say('No small disks can be mounted here: none will be full.')
+  try {
+    const cluster = await startCluster(folder)
+    try {
+      return await playFaults(cluster, { names, random, seconds, say })
+    } finally {
+      await mkdir('test-results', { recursive: true })
+      await writeFile(LOG, cluster.fanfare.map((server) => server.output()).join('\n'))
+      await cluster.close()
+    }
+  } finally {
+    for (const disk of disks) execFileSync('umount', ['-l', disk])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Play extends Pick<ChaosOptions, 'seconds' | 'say'> {
+  names: readonly string[]
+  random: () => number
+}
+
+async function playFaults(cluster: Cluster, { names, random, seconds, say }: Play): Promise<Verdict> {
+  const db = await cluster.open()
+  const load = startLoad(cluster.origin, 1, { sendsAgain: true })
+  const duels = startDuels(db)
+  const promotions: number[] = []
+  const until = Date.now() + seconds * 1000
+  // Each once in an order of the seed, and again while there is time.
+  for (let left: string[] = []; Date.now() < until;) {
+    if (left.length === 0) left = [...names]
+    const name = pick(left, random)
+    left = left.filter((each) => each !== name)
+    say(`${name} (${load.acknowledged.length} acknowledged so far)`)
+    await FAULTS[name]?.(cluster, random, promotions)
+    await moreOf(load)
+  }
+  await load.stop()
+  await duels.stop()
+  const [requests, bookings] = [await compareWithStored(db, load), await compareBookings(db, duels)]
+  await db.close()
+  const lost = requests.lost.length + bookings.lost
+  const { length: acknowledged } = load.acknowledged
+  say(
+    `${duels.vendorIds.length} evenings were wanted by two clients; ${load.reads} searches, ` +
+      `${load.failedReads.length} failed${load.failedReads.length > 0 ? ` (${countsOf(load.failedReads)})` : ''}; ` +
+      `writes were back ${promotions.map((at) => `${backAfter(load, at)} ms`).join(', ')} after promotions; ` +
+      `attempts that failed and were repeated: ${countsOf(load.failures)}`,
+  )
+  return {
+    isClean: lost + requests.duplicated.length + bookings.doubleBooked === 0,
+    text:
+      `${acknowledged + duels.confirmed.length} acknowledged, ${lost} lost, ${requests.duplicated.length} duplicated, ` +
+      `${bookings.doubleBooked} double-booked`,
+  }
+}
+
+/** Ten more: all is well again. */
+async function moreOf(load: Load): Promise<void> {
+  const before = load.acknowledged.length
+  while (load.acknowledged.length < before + 10) await wait(50)
+}
+
+const backAfter = ({ acknowledged }: Load, promotedAt: number) =>
+  Math.min(...acknowledged.filter(({ at }) => at > promotedAt).map(({ at }) => at)) - promotedAt
+
+function countsOf(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].map(([word, count]) => `${count} × ${word}`).join(', ') || 'none'
+}

@@ -1,0 +1,50 @@
+/** HAProxy as deploy/haproxy.cfg has it, without HTTPS, before two servers of Fanfare. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { freePort, type ServerProcess } from '#tests/support/browser/server-process.ts'
+import { debianProgram } from './debian.ts'
+
+export interface Haproxy {
+  origin: string
+  /** A command of its operator. @returns what it says */
+  tell(line: string): Promise<string>
+  close(): void
+}
+
+/** Resolves once a server is ready behind it. @param folder that lets other users through */
+export async function startHaproxy(folder: string, servers: readonly ServerProcess[]): Promise<Haproxy> {
+  const [port, admin] = [await freePort(), await freePort()]
+  const [one, two] = servers
+  const config = (await readFile('deploy/haproxy.cfg', 'utf8'))
+    .replace(/ {4}bind :443.*\n/, '')
+    .replace(/ {4}http-request redirect.*\n/, '')
+    .replace('bind :80', `bind 127.0.0.1:${port}`)
+    .replace('    log stdout format raw local0\n', `    stats socket ipv4@127.0.0.1:${admin} level admin\n`)
+    .replace('10.0.0.11:8080', `127.0.0.1:${one?.port}`)
+    .replace('10.0.0.12:8080', `127.0.0.1:${two?.port}`)
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, config)
+  const child = spawn(debianProgram('haproxy'), ['-db', '-f', file], { stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    origin,
+    async tell(line) {
+      const socket = connect(admin, '127.0.0.1')
+      socket.end(`${line}\n`)
+      let said = ''
+      socket.on('data', (chunk) => (said += String(chunk)))
+      await once(socket, 'close')
+      return said
+    },
+    close: () => void child.kill('SIGKILL'),
+  }
+}
