@@ -11,7 +11,7 @@ import { renderMarkdown, wordCount } from './markdown.ts'
 const line = (maxChars: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('is missing'), v.maxLength(maxChars, `has more than ${maxChars} characters`))
 
-export const ArticleFront = v.strictObject({
+const ArticleFront = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999)),
   slug: ArticleSlug,
   /** The title. */

@@ -8,7 +8,7 @@ import type { DeviceDraft } from './device-drafts.ts'
 export const EMPTY: TextContent = { fields: {}, body: '' }
 
 /** How a text begins when nothing is typed: with its draft, or else as it is shown. */
-export const startOf = ({ draft, shown, shownId }: TextFile): DeviceDraft =>
+const startOf = ({ draft, shown, shownId }: TextFile): DeviceDraft =>
   draft
     ? { content: draft.content, revision: draft.revision, baseId: draft.baseId }
     : { content: shown ?? EMPTY, revision: 0, baseId: shownId }
