@@ -7,6 +7,7 @@ import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name
 import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
+import type { VendorChange } from './db/connection/vendor-change.ts'
 import { addressList } from './plugins/addresses.ts'
 import { startNightlyBackups } from './backup/backups.ts'
 import { readingFrom } from './db/database.ts'
@@ -33,6 +34,7 @@ import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
+const TEXTS_MS = 60_000
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
@@ -67,8 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await services.marketplace.reload()
   const renderer = await parts.page?.makeRenderer(fetchApi)
-  followChanges(app, services, (change) => {
-    changes.count += 1
+  await followChanges(app, services, (change) => {
+    if (change?.of !== 'texts') changes.count += 1
     cache.drop(change)
     rareCache.drop(change)
   })
@@ -91,14 +93,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
-  const { geolocation, pictures, content, visitorContacts, page } = parts
+  const { geolocation, pictures, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
     reading: { ...services, db: readingFrom(db) },
     settings,
     geolocation,
     pictures,
-    content,
+    content: services.texts.content,
     visitorContacts,
     cache,
     rareCache,
@@ -113,22 +115,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Drops what shows vendors that have changed, in whatever process. */
-function followChanges(
+/**
+ * Drops what shows vendors, texts or settings that have changed, in whatever process; and reads the texts of operators
+ * now and every minute, as word of a change can be missed.
+ */
+async function followChanges(
   app: FastifyInstance,
-  { db, marketplace }: ServiceContext,
+  { db, texts, marketplace }: ServiceContext,
   drop: (change: VendorChange | null) => void,
-): void {
-  const report = (problem: unknown) => app.log.error({ err: problem }, 'the marketplace’s settings could not be read')
+): Promise<void> {
+  const report = (what: string) => (problem: unknown) => app.log.error({ err: problem }, `${what} could not be read`)
+  const readTexts = () =>
+    void texts.readAgain().then((isChanged) => isChanged && drop({ of: 'texts', ids: [] }), report('published texts'))
   const stopListening = db.onVendorsChanged((change) => {
-    drop(change)
+    if (change === null || change.of === 'texts') readTexts()
+    // Kept replies are dropped once the texts have been read.
+    if (change?.of !== 'texts') drop(change)
     // Anything may have changed: what the marketplace is called, too.
-    if (change === null) marketplace.reload().then(() => drop(null), report)
+    if (change === null) marketplace.reload().then(() => drop(null), report('the marketplace’s settings'))
   })
+  const timer = setInterval(readTexts, TEXTS_MS).unref()
   app.addHook('onClose', (_app, done) => {
     stopListening()
+    clearInterval(timer)
     done()
   })
+  await texts.readAgain()
 }
 
 /** The nightly backups and the alerts. */

@@ -16,6 +16,7 @@ import { articleFiles, articlesOf } from './articles.ts'
 import { claimFiller, filledFiles } from './claims.ts'
 import type { BackedClaims, Claims, CountClaim } from './claims.ts'
 import { ContentError } from './content-error.ts'
+import { readFolder, type Sources } from './content-file.ts'
 import { faqFiles, faqSets } from './faqs.ts'
 import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
@@ -23,10 +24,24 @@ import { NO_DETAILS } from './operator-details.ts'
 import type { OperatorDetails } from './operator-details.ts'
 import { withLegalTexts, type Said } from './legal-texts.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
+import { previewOf, type Preview } from './published/preview.ts'
+import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
+import { byName, fileOf } from './published/text-names.ts'
 
 const ARTICLES = '/articles/'
 /** Each is rendered once; counts and settings change seldom. */
 const MADE_MAX = 50
+const FOLDERS = ['articles', 'faqs', 'pages', 'signup', 'blurbs'] as const
+
+/** Texts that operators have published instead of the shipped ones. */
+export interface PublishedTexts {
+  /** Sources by the names of texts (published/text-names.ts); null for an article that isn’t shown. */
+  texts: ReadonlyMap<string, string | null>
+  /** Slugs that articles had before, with their ids. */
+  formerSlugs: ReadonlyMap<string, number>
+}
+
+const NOTHING_PUBLISHED: PublishedTexts = { texts: new Map(), formerSlugs: new Map() }
 
 export interface Content {
   /** Who runs the marketplace. */
@@ -34,6 +49,7 @@ export interface Content {
   /** Newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
+  /** Also by a slug that it had before. */
   articleBySlug(slug: string): Article | undefined
   faq(name: string): FaqSet | undefined
   page(name: string): CmsContent | undefined
@@ -50,7 +66,17 @@ export interface Content {
    * @param said what the operators say; what the content was loaded with by default
    */
   claiming(reached: ReadonlySet<CountClaim>, said?: Said): Content
+  /** The sources of the texts that came with the product, by their names. */
+  shipped: ReadonlyMap<string, string>
+  /** The pages by which claims are switched on. */
+  claimPages: BackedClaims
+  /** The shipped content with texts of operators. @throws ContentError */
+  withTexts(published: PublishedTexts): Content
+  /** A text as it would be shown. @throws ContentError */
+  preview(name: string, source: string): Preview
 }
+
+type Rendered = Omit<Content, 'claiming' | 'shipped' | 'claimPages' | 'withTexts'>
 
 /**
  * @param contentDir the folder with `articles`, `blurbs`, `faqs`, `pages`, `signup` and `kids-categories.yaml`
@@ -63,33 +89,62 @@ export function loadContent(
   backed: BackedClaims = {},
   operator: OperatorDetails = NO_DETAILS,
 ): Content {
-  const files = {
-    articles: articleFiles(contentDir),
-    faqs: faqFiles(contentDir),
-    pages: pageFiles(contentDir, 'pages'),
-    signup: pageFiles(contentDir, 'signup'),
-    blurbs: blurbFiles(contentDir),
-    kidsCategories: readKidsCategories(contentDir).ordered,
-  }
-  const made = new Map<string, Content>()
-  function claiming(reached: ReadonlySet<CountClaim>, said: Said = { operator }): Content {
-    const key = JSON.stringify([[...reached].sort(), said, marketplaceName()])
-    const content = made.get(key) ?? {
-      ...rendered(files, { ...backed, reached, operator: said.operator }, said),
-      claiming,
+  const shipped = new Map(FOLDERS.flatMap((folder) => readFolder(contentDir, folder)))
+  const shippedByName = byName(shipped)
+  const kidsCategories = readKidsCategories(contentDir).ordered
+  function withTexts(published: PublishedTexts): Content {
+    const files = filesOf(mergedSources(shipped, shippedByName, published), kidsCategories)
+    const pages = claimPagesOf(published.texts, backed)
+    const made = new Map<string, Content>()
+    function claiming(reached: ReadonlySet<CountClaim>, said: Said = { operator }): Content {
+      const key = JSON.stringify([[...reached].sort(), said, marketplaceName()])
+      const content = made.get(key) ?? {
+        ...rendered(files, { ...pages, reached, operator: said.operator }, { ...said, ...published }),
+        claiming,
+        shipped: shippedByName,
+        claimPages: pages,
+        withTexts,
+      }
+      if (made.size === MADE_MAX) made.clear()
+      made.set(key, content)
+      return content
     }
-    if (made.size === MADE_MAX) made.clear()
-    made.set(key, content)
+    const content = claiming(new Set())
+    for (const claim of CLAIM_PAGES) {
+      const page = pages[claim]
+      const slug = page?.startsWith(ARTICLES) === true ? page.slice(ARTICLES.length) : undefined
+      if (slug === undefined || content.articleBySlug(slug)) continue
+      if (published.texts.has(claimName(claim))) throw new ContentError(claimName(claim), `there is no page ${page}.`)
+      throw new ContentError(`articles/${slug}.md`, `this file is missing, and a setting names it: ${page}.`)
+    }
     return content
   }
-  const content = claiming(new Set())
-  for (const page of [backed.paymentPage, backed.guaranteePage]) {
-    const slug = page?.startsWith(ARTICLES) === true ? page.slice(ARTICLES.length) : undefined
-    if (slug !== undefined && !content.articleBySlug(slug))
-      throw new ContentError(`articles/${slug}.md`, `this file is missing, and a setting names it: ${page}.`)
-  }
-  return content
+  return withTexts(NOTHING_PUBLISHED)
 }
+
+function mergedSources(shipped: Sources, shippedByName: Sources, { texts }: PublishedTexts): Sources {
+  const merged = new Map(shipped)
+  for (const name of texts.keys()) {
+    const own = shippedByName.get(name)
+    if (own !== undefined) merged.delete(fileOf(name, own))
+  }
+  for (const [name, source] of texts) {
+    if (source === null || isClaim(name)) continue
+    const file = fileOf(name, source)
+    if (merged.has(file)) throw new ContentError(file, 'another article has this address.')
+    merged.set(file, source)
+  }
+  return merged
+}
+
+const filesOf = (sources: Sources, kidsCategories: Content['kidsCategories']): ContentFiles => ({
+  articles: articleFiles(sources),
+  faqs: faqFiles(sources),
+  pages: pageFiles(sources, 'pages'),
+  signup: pageFiles(sources, 'signup'),
+  blurbs: blurbFiles(sources),
+  kidsCategories,
+})
 
 interface ContentFiles {
   articles: ReturnType<typeof articleFiles>
@@ -100,14 +155,19 @@ interface ContentFiles {
   kidsCategories: Content['kidsCategories']
 }
 
-function rendered(source: ContentFiles, claims: Claims, said: Said): Omit<Content, 'claiming'> {
+function rendered(
+  source: ContentFiles,
+  claims: Claims,
+  { formerSlugs, ...said }: Said & Pick<PublishedTexts, 'formerSlugs'>,
+): Rendered {
   const fill = claimFiller(claims)
   const stored = articlesOf(filledFiles(source.articles, fill))
   const articles = stored.map(({ article }) => article)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   const byId = new Map(articles.map((article) => [article.id, article]))
+  const articleBySlug = (slug: string) => bySlug.get(slug) ?? byId.get(formerSlugs.get(slug) ?? 0)
   const tileOf = (slug: string) => {
-    const article = bySlug.get(slug)
+    const article = articleBySlug(slug)
     return article && toTile(article)
   }
   const faqs = faqSets(filledFiles(source.faqs, fill))
@@ -123,7 +183,7 @@ function rendered(source: ContentFiles, claims: Claims, said: Said): Omit<Conten
     operator: claims.operator ?? NO_DETAILS,
     articles,
     articleById: (id) => byId.get(id),
-    articleBySlug: (slug) => bySlug.get(slug),
+    articleBySlug,
     faq: (name) => faqs.get(name),
     page: (name) => pages.get(name)?.content,
     signup: (name) => signup.get(name)?.content,
@@ -131,6 +191,7 @@ function rendered(source: ContentFiles, claims: Claims, said: Said): Omit<Conten
     blurbIds: [...blurbs.keys()],
     kidsCategories: source.kidsCategories,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
+    preview: (name, text) => previewOf(name, text, { fill, tileOf }),
   }
 }
 
