@@ -173,7 +173,7 @@ async function loadTemplate(clientDir: string) {
     },
     shell(frame: string): Shell {
       const shown = shownMarketplace()
-      const framed = html.replace(FRAME, () => `<!--app-->${frame}<!--/app-->`)
+      const framed = html.replace(SHELL, () => `<!--app-->${frame}<!--/app-->`)
       const style = shown.style && `<style>${shown.style}</style>`
       const body = withMarketplace(framed, shown).replace('</head>', () => `${style}</head>`)
       return { body, styleHash: style && sha256(shown.style) }

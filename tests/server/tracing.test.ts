@@ -73,7 +73,7 @@ test('a request, its statements, a job and what it calls are one trace each, wit
 
   await addJob(db, { kind: 'leadMail', payload: {} })
   const done = Promise.withResolvers<void>()
-  const mailer = smtpMailer({ url: smtp.url(), from: 'a@example.com' })
+  const mailer = smtpMailer({ url: smtp.url(), from: () => ({ name: 'Fanfare', address: 'a@example.com' }) })
   const leadMail = async () => {
     await mailer.send({ ...MAIL, to: 'ada@example.com' })
     await s3MediaStore(bucket.settings).put('a-photo', Buffer.from('photo'), 'image/png')
@@ -133,7 +133,7 @@ test('calls to the bucket and the mail server are counted by how they ended, rec
   await expect(
     s3MediaStore({ ...bucket.settings, secretAccessKey: 'wrong' }).put('b', Buffer.from('b'), 'image/png'),
   ).rejects.toThrow()
-  const mailer = smtpMailer({ url: smtp.url(), from: 'a@example.com' })
+  const mailer = smtpMailer({ url: smtp.url(), from: () => ({ name: 'Fanfare', address: 'a@example.com' }) })
   await mailer.send({ ...MAIL, to: 'ada@example.com' })
   await expect(mailer.send({ ...MAIL, to: 'gone@example.com' })).rejects.toThrow()
   const text = await readFigures(server)

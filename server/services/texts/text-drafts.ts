@@ -64,7 +64,7 @@ export async function previewText(
 ): Promise<TextPreview> {
   const state = await stateOfText(context, context.db, name)
   const source = sourceOf(name, content, baseOf(name, state))
-  const current = await currentContent({ content: context.texts.content, db: context.db })
+  const current = await currentContent({ ...context, content: context.texts.content })
   try {
     const { title, lines, parts } = current.preview(name, source)
     return { title, lines: [...lines], parts: [...parts], problem: null }

@@ -24,7 +24,7 @@ import { FormField, NewPasswordField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
 import { problemMessage } from '../problem-messages.ts'
-import { useLinkToken } from '../sign-in/link-token.ts'
+import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 type Invitation = Exclude<OpenedInvitation, { isVoid: true }>
