@@ -189,7 +189,7 @@ export const ForeignBusy = v.object({
 export type ForeignBusy = v.InferOutput<typeof ForeignBusy>
 
 /** A lead that is open, on the days that its client has in mind: the vendor or the client still has to reply. */
-export const CalendarLead = v.object({
+const CalendarLead = v.object({
   id: v.number(),
   title: v.string(),
   startsOn: v.string(),
@@ -200,7 +200,6 @@ export const CalendarLead = v.object({
   /** The vendor has sent a quote, which the client can accept. */
   isQuoted: v.boolean(),
 })
-export type CalendarLead = v.InferOutput<typeof CalendarLead>
 
 /** The vendor's own calendar. */
 export const Availability = v.object({
