@@ -105,7 +105,7 @@ export const WeekdayHours = v.variant('takes', [
 ])
 export type WeekdayHours = v.InferOutput<typeof WeekdayHours>
 
-/** The same as a vendor changes it; `notSaid` takes back what was said of the day. */
+/** Hours as a vendor changes them; `notSaid` takes back what was said of the day. */
 export const NewWeekdayHours = v.variant('takes', [
   v.pipe(
     eventHours,
@@ -137,7 +137,7 @@ export const AvailabilityChange = v.object({
   bufferBeforeMinutes: v.optional(Minutes),
   bufferAfterMinutes: v.optional(Minutes),
   timeZone: v.optional(TimeZone),
-  /** Of the named days of the week. */
+  /** Only of the days of the week that it names. */
   hours: v.optional(boundedArray(NewWeekdayHours, 7)),
 })
 export type AvailabilityChange = v.InferOutput<typeof AvailabilityChange>

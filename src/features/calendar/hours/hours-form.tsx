@@ -10,10 +10,10 @@ import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
-import type { Change } from './calendar-days.ts'
-import { WEEKDAY_NAMES } from './day-marks.ts'
+import type { Change } from '../calendar-days.ts'
+import { WEEKDAY_NAMES } from '../month/day-marks.ts'
 import { AllHours, changedHours, composeHours, fieldOf, shownHours, type TypedHours } from './typed-hours.ts'
-import css from './calendar.module.css'
+import css from '../calendar.module.css'
 
 interface HoursFormProps {
   calendar: Pick<Availability, 'hours'>
