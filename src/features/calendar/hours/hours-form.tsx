@@ -79,11 +79,11 @@ export function HoursForm({ calendar: { hours: known }, onSave }: HoursFormProps
               </Field>
               {takes === 'hours' ? (
                 <>
-                  <Field label="From" error={form.fields.errors.get(from)?.message}>
+                  <Field label={`${name}s from`} error={form.fields.errors.get(from)?.message}>
                     {(control) => <Input {...control} type="time" value={startsAt} onChange={set(from)} />}
                   </Field>
                   <Field
-                    label="Until"
+                    label={`${name}s until`}
                     hint={endsAt < startsAt && endsAt !== '00:00' ? 'Ends on the next day.' : undefined}
                     error={form.fields.errors.get(until)?.message}
                   >
