@@ -1,4 +1,4 @@
-/** What each role of a vendor's team may call: every call of a vendor, by every role (contract/team/rights.ts). */
+/** The calls of each role in a vendor's team: every call of a vendor, by every role (contract/team/rights.ts). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
