@@ -104,11 +104,7 @@ export async function changeTeammate(
 }
 
 /** Removes a person; their sessions lose the vendor with their next call. @throws NotFound, Refused */
-export async function removeTeammate(
-  context: ServiceContext,
-  accountId: number,
-  caller: VendorCaller,
-): Promise<Team> {
+export async function removeTeammate(context: ServiceContext, accountId: number, caller: VendorCaller): Promise<Team> {
   await remove(context, accountId, caller)
   return readTeam(context, caller)
 }
