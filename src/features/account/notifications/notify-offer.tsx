@@ -47,8 +47,7 @@ function Offer({ api, who, waitsFor }: { api: Api; who: SignedIn; waitsFor: 'ven
           <Notice tone="good">Notifications are on for this device.</Notice>
         ) : asked && device.state === 'blocked' ? (
           <Notice>
-            Your browser blocked notifications. You’ll get emails.{' '}
-            <a href="/account/notifications">Change it</a>
+            Your browser blocked notifications. You’ll get emails. <a href="/account/notifications">Change it</a>
           </Notice>
         ) : null}
       </Announced>
