@@ -26,15 +26,13 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
+import { Route as AccountPartRouteImport } from './routes/account_.$part.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
-import { Route as AccountFiguresRouteImport } from './routes/account_.figures.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
-import { Route as AccountNotificationsRouteImport } from './routes/account_.notifications.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
-import { Route as AccountSignInsRouteImport } from './routes/account_.sign-ins.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
@@ -145,6 +143,11 @@ const AboutPageRoute = AboutPageRouteImport.update({
   path: '/about/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountPartRoute = AccountPartRouteImport.update({
+  id: '/account_/$part',
+  path: '/account/$part',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
   id: '/account_/decisions',
   path: '/account/decisions',
@@ -155,19 +158,9 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
   path: '/account/email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccountFiguresRoute = AccountFiguresRouteImport.update({
-  id: '/account_/figures',
-  path: '/account/figures',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
-  id: '/account_/notifications',
-  path: '/account/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPaperworkRoute = AccountPaperworkRouteImport.update({
@@ -183,11 +176,6 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountSignInsRoute = AccountSignInsRouteImport.update({
-  id: '/account_/sign-ins',
-  path: '/account/sign-ins',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
@@ -338,15 +326,13 @@ export interface FileRoutesByFullPath {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/figures': typeof AccountFiguresRoute
   '/account/membership': typeof AccountMembershipRoute
-  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
-  '/account/sign-ins': typeof AccountSignInsRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -389,15 +375,13 @@ export interface FileRoutesByTo {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/figures': typeof AccountFiguresRoute
   '/account/membership': typeof AccountMembershipRoute
-  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
-  '/account/sign-ins': typeof AccountSignInsRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -441,15 +425,13 @@ export interface FileRoutesById {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account_/$part': typeof AccountPartRoute
   '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
-  '/account_/figures': typeof AccountFiguresRoute
   '/account_/membership': typeof AccountMembershipRoute
-  '/account_/notifications': typeof AccountNotificationsRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
-  '/account_/sign-ins': typeof AccountSignInsRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -494,15 +476,13 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/$part'
     | '/account/decisions'
     | '/account/email'
-    | '/account/figures'
     | '/account/membership'
-    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
-    | '/account/sign-ins'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -545,15 +525,13 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/$part'
     | '/account/decisions'
     | '/account/email'
-    | '/account/figures'
     | '/account/membership'
-    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
-    | '/account/sign-ins'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -596,15 +574,13 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account_/$part'
     | '/account_/decisions'
     | '/account_/email'
-    | '/account_/figures'
     | '/account_/membership'
-    | '/account_/notifications'
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
-    | '/account_/sign-ins'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -648,15 +624,13 @@ export interface RootRouteChildren {
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
+  AccountPartRoute: typeof AccountPartRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
-  AccountFiguresRoute: typeof AccountFiguresRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
-  AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
-  AccountSignInsRoute: typeof AccountSignInsRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
   MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
@@ -803,6 +777,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/$part': {
+      id: '/account_/$part'
+      path: '/account/$part'
+      fullPath: '/account/$part'
+      preLoaderRoute: typeof AccountPartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/decisions': {
       id: '/account_/decisions'
       path: '/account/decisions'
@@ -817,25 +798,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/account_/figures': {
-      id: '/account_/figures'
-      path: '/account/figures'
-      fullPath: '/account/figures'
-      preLoaderRoute: typeof AccountFiguresRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/account_/membership': {
       id: '/account_/membership'
       path: '/account/membership'
       fullPath: '/account/membership'
       preLoaderRoute: typeof AccountMembershipRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/notifications': {
-      id: '/account_/notifications'
-      path: '/account/notifications'
-      fullPath: '/account/notifications'
-      preLoaderRoute: typeof AccountNotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/paperwork': {
@@ -857,13 +824,6 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/sign-ins': {
-      id: '/account_/sign-ins'
-      path: '/account/sign-ins'
-      fullPath: '/account/sign-ins'
-      preLoaderRoute: typeof AccountSignInsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/articles/': {
@@ -1048,15 +1008,13 @@ const rootRouteChildren: RootRouteChildren = {
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
+  AccountPartRoute: AccountPartRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
-  AccountFiguresRoute: AccountFiguresRoute,
   AccountMembershipRoute: AccountMembershipRoute,
-  AccountNotificationsRoute: AccountNotificationsRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
-  AccountSignInsRoute: AccountSignInsRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
   MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,
