@@ -1,7 +1,7 @@
 /** Assembles the server from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type { AppParts, FetchApi } from './app-parts.ts'
+import type { AppParts, AppSettings, FetchApi } from './app-parts.ts'
 import { Registry } from 'prom-client'
 import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name.ts'
 import { countHttp } from './metrics/http-metrics.ts'
@@ -89,7 +89,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { geolocation, pictures, content, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
-    settings,
+    // The app’s own, too: the context has the same object with what operators decide.
+    settings: services.settings as AppSettings,
     geolocation,
     pictures,
     content,

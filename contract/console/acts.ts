@@ -39,6 +39,8 @@ interface Act {
 
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
+  approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
+  refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',

@@ -1,6 +1,7 @@
 /** Every call of the operator's console. The marketplace's own calls are in contract/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './act-endpoints.ts'
+import { consoleSetupEndpoints } from './console-setup-endpoints.ts'
 import { consoleSignInEndpoints } from './console-sign-in-endpoints.ts'
 import { consoleWorkEndpoints } from './console-work-endpoints.ts'
 
@@ -10,6 +11,7 @@ export const CONSOLE_API = '/api/v1/operator/'
 export const consoleEndpoints = {
   ...consoleSignInEndpoints,
   ...consoleWorkEndpoints,
+  ...consoleSetupEndpoints,
   ...actEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -49,12 +49,22 @@ import {
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
-import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
+import {
+  approveVendorCommand,
+  hiddenVendorsCommand,
+  hideVendorCommand,
+  refuseVendorCommand,
+  restoreVendorCommand,
+  waitingVendorsCommand,
+} from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
+  waitingVendorsCommand,
+  approveVendorCommand,
+  refuseVendorCommand,
   hideReviewCommand,
   restoreReviewCommand,
   reportsCommand,

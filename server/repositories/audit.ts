@@ -45,6 +45,8 @@ export type OperatorAction =
   | 'appealDecided'
   | 'vendorHidden'
   | 'vendorRestored'
+  | 'vendorApproved'
+  | 'vendorRefused'
   | 'blocked'
   | 'unblocked'
   | 'personExported'

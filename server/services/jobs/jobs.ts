@@ -20,6 +20,7 @@ import { invoiceMailHandlers } from '#server/services/payments/invoice-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
+import { approvalMailHandlers } from '#server/services/operator/vendor-approval.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
@@ -67,6 +68,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...passedMailHandlers(context),
   ...leadMailHandlers(context),
   ...nudgeMailHandlers(context),
+  ...approvalMailHandlers(context),
 })
 
 /** The kinds of jobs that send email. */

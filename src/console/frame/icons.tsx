@@ -3,6 +3,7 @@ import {
   AccountIcon,
   AlertIcon,
   ClockIcon,
+  EditIcon,
   ReceiptIcon,
   SearchIcon,
   ShieldIcon,
@@ -18,6 +19,7 @@ export const ICONS: Record<PlaceId, ComponentType> = {
   money: WalletIcon,
   system: SlidersIcon,
   audit: ReceiptIcon,
+  marketplace: EditIcon,
   operators: ShieldIcon,
   you: AccountIcon,
 }

@@ -3,7 +3,16 @@ import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 
 export const BASE = '/operator'
 
-export type PlaceId = 'today' | 'people' | 'reports' | 'money' | 'system' | 'audit' | 'operators' | 'you'
+export type PlaceId =
+  | 'today'
+  | 'people'
+  | 'reports'
+  | 'money'
+  | 'system'
+  | 'audit'
+  | 'marketplace'
+  | 'operators'
+  | 'you'
 
 interface Place {
   id: PlaceId
@@ -20,6 +29,7 @@ const PLACES: readonly Place[] = [
   { id: 'money', path: '/money', name: 'Money', right: 'seeMoney' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
   { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
+  { id: 'marketplace', path: '/marketplace', name: 'Marketplace', right: 'setMarketplace' },
   { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators' },
   { id: 'you', path: '/you', name: 'You' },
 ]
