@@ -67,6 +67,14 @@ import {
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendor-checks.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
+import {
+  approveVendorCommand,
+  hiddenVendorsCommand,
+  hideVendorCommand,
+  refuseVendorCommand,
+  restoreVendorCommand,
+  waitingVendorsCommand,
+} from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
@@ -74,6 +82,9 @@ export const COMMANDS: readonly Command[] = [
   hiddenVendorsCommand,
   markCheckedCommand,
   unmarkCheckedCommand,
+  waitingVendorsCommand,
+  approveVendorCommand,
+  refuseVendorCommand,
   hideReviewCommand,
   restoreReviewCommand,
   reportsCommand,

@@ -13,6 +13,8 @@ import { sandboxGateway } from './payments/sandbox-gateway.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { ServiceContext } from './service-context.ts'
 import { makeShownTexts } from './texts/shown-texts.ts'
+import { billingSetBy } from './membership/billing.ts'
+import type { ServiceContext, ServiceSettings } from './service-context.ts'
 
 export interface ChosenParts extends Omit<
   ServiceContext,
@@ -35,12 +37,13 @@ export interface ChosenParts extends Omit<
 }
 
 export function completeContext({ db, clock, places, settings, media, ...chosen }: ChosenParts): ServiceContext {
+  const marketplace = chosen.marketplace ?? marketplaceOf(db, settings.fixed)
   return {
     db,
     clock,
     places,
-    settings,
-    marketplace: chosen.marketplace ?? marketplaceOf(db, settings.fixed),
+    settings: withBilling(settings, marketplace),
+    marketplace,
     media,
     payments: chosen.payments ?? sandboxGateway(db, clock),
     mailer: limitedMailer(notingMailer(chosen.mailer ?? databaseMailer(db, clock), db, clock), db, clock),
@@ -52,3 +55,11 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
     vendorVersion: chosen.vendorVersion ?? (() => ''),
   }
 }
+
+/** A variable decides how vendors pay, or the operators do, while the server runs. */
+const withBilling = (settings: ServiceSettings, marketplace: Marketplace): ServiceSettings => ({
+  ...settings,
+  get billing() {
+    return settings.billing ?? billingSetBy(marketplace.settings())
+  },
+})

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { NotificationsScreen } from '#src/features/account/notifications/notifications-screen.tsx'
 import { SignInsScreen } from '#src/features/account/sign-in/sign-ins-screen.tsx'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/account_/$part')({
   loader: ({ params: { part } }) => {
     if (!/^(notifications|sign-ins|figures)$/.test(part)) throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Account') }, { name: 'robots', content: 'noindex' }] }),
   component: Part,
 })
 
