@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
+import type { VendorChange } from './db/connection/vendor-change.ts'
 import { addressList } from './plugins/addresses.ts'
 import { startNightlyBackups } from './backup/backups.ts'
 import { addAuth } from './plugins/auth.ts'
@@ -29,6 +30,7 @@ import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
+const TEXTS_MS = 60_000
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
@@ -62,14 +64,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
   })
-  const stopListening = db.onVendorsChanged((change) => {
-    vendorChanges += 1
+  await followChanges(app, services, (change) => {
+    if (change?.of !== 'texts') vendorChanges += 1
     cache.drop(change)
     rareCache.drop(change)
-  })
-  app.addHook('onClose', (_app, done) => {
-    stopListening()
-    done()
   })
 
   const registry = settings.metricsToken === undefined ? undefined : new Registry()
@@ -86,13 +84,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
-  const { geolocation, pictures, content, visitorContacts, page } = parts
+  const { geolocation, pictures, visitorContacts, page } = parts
   await addRoutes(app, {
     ...services,
     settings,
     geolocation,
     pictures,
-    content,
+    content: services.texts.content,
     visitorContacts,
     cache,
     rareCache,
@@ -105,6 +103,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
   await app.ready()
   return app
+}
+
+/** Follows changes of vendors, and reads the texts of operators, now and every minute: word of a change can be missed. */
+async function followChanges(
+  app: FastifyInstance,
+  { db, texts }: ServiceContext,
+  onChange: (change: VendorChange | null) => void,
+): Promise<void> {
+  const read = () =>
+    void texts.readAgain().then(
+      (isChanged) => isChanged && onChange({ of: 'texts', ids: [] }),
+      (problem: unknown) => app.log.error({ err: problem }, 'published texts could not be read'),
+    )
+  const stopListening = db.onVendorsChanged((change) => {
+    if (change === null || change.of === 'texts') read()
+    // Kept replies are dropped once the texts have been read.
+    if (change?.of !== 'texts') onChange(change)
+  })
+  const timer = setInterval(read, TEXTS_MS).unref()
+  app.addHook('onClose', (_app, done) => {
+    stopListening()
+    clearInterval(timer)
+    done()
+  })
+  await texts.readAgain()
 }
 
 /** The nightly backups and the alerts. */

@@ -20,6 +20,10 @@ const ACT_OPTIONS = [
   'uses',
   'to',
   'outcome',
+  'at',
+  'revision',
+  'version',
+  'page',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -118,6 +122,23 @@ export const ACTS = {
   },
   countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
   discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },
+  publishText: {
+    right: 'editTexts',
+    command: 'publish-text',
+    options: { at: 'optional', revision: 'optional' },
+  },
+  hideArticle: { right: 'editTexts', command: 'hide-article', isReasonNeeded: true },
+  restoreText: { right: 'editTexts', command: 'restore-text', options: { version: 'needed' } },
+  restoreShippedText: { right: 'editTexts', command: 'restore-shipped-text' },
+  withdrawText: { right: 'editTexts', command: 'withdraw-text' },
+  discardDraft: { right: 'editTexts', command: 'discard-draft' },
+  switchClaim: {
+    right: 'editTexts',
+    command: 'switch-claim',
+    options: { to: 'needed', page: 'optional' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
   hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true, isReasonTold: true },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS

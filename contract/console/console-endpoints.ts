@@ -2,6 +2,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './act-endpoints.ts'
 import { consoleSignInEndpoints } from './console-sign-in-endpoints.ts'
+import { consoleTextEndpoints } from './console-text-endpoints.ts'
 import { consoleWorkEndpoints } from './console-work-endpoints.ts'
 
 /** Where all of them are: writes there need the console's header. */
@@ -10,6 +11,7 @@ export const CONSOLE_API = '/api/v1/operator/'
 export const consoleEndpoints = {
   ...consoleSignInEndpoints,
   ...consoleWorkEndpoints,
+  ...consoleTextEndpoints,
   ...actEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -5,21 +5,22 @@ import type { Article } from '#contract/content.ts'
 import { isCalendarDate } from '#contract/dates.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { ContentError } from './content-error.ts'
-import { readFolder, type ContentFile } from './content-file.ts'
+import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { renderMarkdown, wordCount } from './markdown.ts'
 
-const line = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
+const line = (maxChars: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('is missing'), v.maxLength(maxChars, `has more than ${maxChars} characters`))
 
-const FrontMatter = v.strictObject({
+const ArticleFront = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999)),
   slug: ArticleSlug,
   /** The title. */
   hed: line(90),
   /** A summary in one or two sentences. */
   dek: line(220),
-  tags: v.pipe(v.array(ArticleTag), v.minLength(1)),
+  tags: v.pipe(v.array(ArticleTag), v.minLength(1, 'are missing')),
   /** A picture id, such as `dj-03`. */
-  thumbSquare: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  thumbSquare: v.pipe(v.string(), v.nonEmpty('is missing'), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   publishedOn: v.pipe(v.string(), v.check(isCalendarDate, 'must be a day like 2026-05-01')),
 })
 
@@ -31,9 +32,9 @@ interface StoredArticle {
   links: readonly string[]
 }
 
-type ArticleFile = ContentFile<v.InferOutput<typeof FrontMatter>>
+type ArticleFile = ContentFile<v.InferOutput<typeof ArticleFront>>
 
-export const articleFiles = (contentDir: string): ArticleFile[] => readFolder(contentDir, 'articles', FrontMatter)
+export const articleFiles = (sources: Sources): ArticleFile[] => filesIn(sources, 'articles', ArticleFront)
 
 /**
  * All articles, newest first.

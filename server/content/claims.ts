@@ -52,7 +52,7 @@ const NAMES = [
 ]
 
 /** Fills in a text; a claim that nothing backs is absent. */
-type FillClaims = (file: string, text: string) => string
+export type FillClaims = (file: string, text: string) => string
 
 /** The filling throws a ContentError if a text names a claim that doesn't exist, or doesn't close a section. */
 export function claimFiller({ paymentPage, guaranteePage, reached, operator = NO_DETAILS }: Claims): FillClaims {

@@ -14,17 +14,16 @@ export interface ContentFile<T> {
   body: string
 }
 
+/** The files' texts by their paths inside the content folder. */
+export type Sources = ReadonlyMap<string, string>
+
 const PARTS = /^---\n(.*?)\n---(?:\n(.*))?$/s
 
 /**
- * Reads every Markdown file of a folder, sorted by name.
- * @throws ContentError if one is broken
+ * The Markdown files of a folder, sorted by name.
+ * @throws ContentError if the folder is missing
  */
-export function readFolder<S extends v.GenericSchema>(
-  contentDir: string,
-  folder: string,
-  schema: S,
-): ContentFile<v.InferOutput<S>>[] {
+export function readFolder(contentDir: string, folder: string): [file: string, text: string][] {
   let names: string[]
   try {
     names = readdirSync(join(contentDir, folder))
@@ -34,13 +33,35 @@ export function readFolder<S extends v.GenericSchema>(
   return names
     .filter((name) => name.endsWith('.md'))
     .sort()
-    .map((name) => {
-      const file = `${folder}/${name}`
-      const parts = PARTS.exec(readText(contentDir, file))
-      if (!parts) throw new ContentError(file, 'it has to start with a line ---, some YAML, and another line ---.')
-      const [, yaml = '', body = ''] = parts
-      return { file, name: name.slice(0, -'.md'.length), front: parseYaml(file, yaml, schema), body: body.trim() }
-    })
+    .map((name) => [`${folder}/${name}`, readText(contentDir, `${folder}/${name}`)])
+}
+
+/**
+ * The files of a folder, sorted by name.
+ * @throws ContentError if one is broken
+ */
+export function filesIn<S extends v.GenericSchema>(
+  sources: Sources,
+  folder: string,
+  schema: S,
+): ContentFile<v.InferOutput<S>>[] {
+  return [...sources.keys()]
+    .filter((file) => file.startsWith(`${folder}/`))
+    .sort()
+    .map((file) => readSource(file, sources.get(file) ?? '', schema))
+}
+
+function readSource<S extends v.GenericSchema>(file: string, source: string, schema: S): ContentFile<v.InferOutput<S>> {
+  const { yaml, body } = partsOf(file, source)
+  return { file, name: file.slice(file.indexOf('/') + 1, -'.md'.length), front: parseYaml(file, yaml, schema), body }
+}
+
+/** @throws ContentError */
+export function partsOf(file: string, source: string): { yaml: string; body: string } {
+  const parts = PARTS.exec(source)
+  if (!parts) throw new ContentError(file, 'it has to start with a line ---, some YAML, and another line ---.')
+  const [, yaml = '', body = ''] = parts
+  return { yaml, body: body.trim() }
 }
 
 /** @throws ContentError */
@@ -50,16 +71,17 @@ export function readYaml<S extends v.GenericSchema>(contentDir: string, file: st
 
 function readText(contentDir: string, file: string): string {
   try {
-    // Editors on Windows write a byte order mark and end lines with CRLF.
-    return readFileSync(join(contentDir, file), 'utf8')
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n')
+    return withoutMarks(readFileSync(join(contentDir, file), 'utf8'))
   } catch {
     throw new ContentError(file, 'this file is missing.')
   }
 }
 
-function parseYaml<S extends v.GenericSchema>(file: string, text: string, schema: S): v.InferOutput<S> {
+/** Editors on Windows write a byte order mark and end lines with CRLF. */
+export const withoutMarks = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+
+/** @throws ContentError */
+export function parseYaml<S extends v.GenericSchema>(file: string, text: string, schema: S): v.InferOutput<S> {
   let value: unknown
   try {
     value = parse(text)

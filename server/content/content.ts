@@ -15,14 +15,29 @@ import { articleFiles, articlesOf } from './articles.ts'
 import { claimFiller, filledFiles } from './claims.ts'
 import type { BackedClaims, Claims, CountClaim } from './claims.ts'
 import { ContentError } from './content-error.ts'
+import { readFolder, type Sources } from './content-file.ts'
 import { faqFiles, faqSets } from './faqs.ts'
 import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
 import { NO_DETAILS } from './operator-details.ts'
 import type { OperatorDetails } from './operator-details.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
+import { previewOf, type Preview } from './published/preview.ts'
+import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
+import { byName, fileOf } from './published/text-names.ts'
 
 const ARTICLES = '/articles/'
+const FOLDERS = ['articles', 'faqs', 'pages', 'signup', 'blurbs'] as const
+
+/** Texts that operators have published instead of the shipped ones. */
+export interface PublishedTexts {
+  /** Sources by the names of texts (published/text-names.ts); null for an article that isn’t shown. */
+  texts: ReadonlyMap<string, string | null>
+  /** Slugs that articles had before, with their ids. */
+  formerSlugs: ReadonlyMap<string, number>
+}
+
+const NOTHING_PUBLISHED: PublishedTexts = { texts: new Map(), formerSlugs: new Map() }
 
 export interface Content {
   /** Who runs the marketplace. */
@@ -30,6 +45,7 @@ export interface Content {
   /** Newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
+  /** Also by a slug that it had before. */
   articleBySlug(slug: string): Article | undefined
   faq(name: string): FaqSet | undefined
   page(name: string): CmsContent | undefined
@@ -43,7 +59,17 @@ export interface Content {
   links: readonly { file: string; href: string }[]
   /** This content with the counts that the marketplace has reached. */
   claiming(reached: ReadonlySet<CountClaim>): Content
+  /** The sources of the texts that came with the product, by their names. */
+  shipped: ReadonlyMap<string, string>
+  /** The pages by which claims are switched on. */
+  claimPages: BackedClaims
+  /** The shipped content with texts of operators. @throws ContentError */
+  withTexts(published: PublishedTexts): Content
+  /** A text as it would be shown. @throws ContentError */
+  preview(name: string, source: string): Preview
 }
+
+type Rendered = Omit<Content, 'claiming' | 'shipped' | 'claimPages' | 'withTexts'>
 
 /**
  * @param contentDir the folder with `articles`, `blurbs`, `faqs`, `pages`, `signup` and `kids-categories.yaml`
@@ -56,29 +82,61 @@ export function loadContent(
   backed: BackedClaims = {},
   operator: OperatorDetails = NO_DETAILS,
 ): Content {
-  const files = {
-    articles: articleFiles(contentDir),
-    faqs: faqFiles(contentDir),
-    pages: pageFiles(contentDir, 'pages'),
-    signup: pageFiles(contentDir, 'signup'),
-    blurbs: blurbFiles(contentDir),
-    kidsCategories: readKidsCategories(contentDir).ordered,
-  }
-  const made = new Map<string, Content>()
-  function claiming(reached: ReadonlySet<CountClaim>): Content {
-    const key = [...reached].sort().join()
-    const content = made.get(key) ?? { ...rendered(files, { ...backed, reached, operator }), claiming }
-    made.set(key, content)
+  const shipped = new Map(FOLDERS.flatMap((folder) => readFolder(contentDir, folder)))
+  const shippedByName = byName(shipped)
+  const kidsCategories = readKidsCategories(contentDir).ordered
+  function withTexts(published: PublishedTexts): Content {
+    const files = filesOf(mergedSources(shipped, shippedByName, published), kidsCategories)
+    const pages = claimPagesOf(published.texts, backed)
+    const made = new Map<string, Content>()
+    function claiming(reached: ReadonlySet<CountClaim>): Content {
+      const key = [...reached].sort().join()
+      const content = made.get(key) ?? {
+        ...rendered(files, { ...pages, reached, operator }, published.formerSlugs),
+        claiming,
+        shipped: shippedByName,
+        claimPages: pages,
+        withTexts,
+      }
+      made.set(key, content)
+      return content
+    }
+    const content = claiming(new Set())
+    for (const claim of CLAIM_PAGES) {
+      const page = pages[claim]
+      const slug = page?.startsWith(ARTICLES) === true ? page.slice(ARTICLES.length) : undefined
+      if (slug === undefined || content.articleBySlug(slug)) continue
+      if (published.texts.has(claimName(claim))) throw new ContentError(claimName(claim), `there is no page ${page}.`)
+      throw new ContentError(`articles/${slug}.md`, `this file is missing, and a setting names it: ${page}.`)
+    }
     return content
   }
-  const content = claiming(new Set())
-  for (const page of [backed.paymentPage, backed.guaranteePage]) {
-    const slug = page?.startsWith(ARTICLES) === true ? page.slice(ARTICLES.length) : undefined
-    if (slug !== undefined && !content.articleBySlug(slug))
-      throw new ContentError(`articles/${slug}.md`, `this file is missing, and a setting names it: ${page}.`)
-  }
-  return content
+  return withTexts(NOTHING_PUBLISHED)
 }
+
+function mergedSources(shipped: Sources, shippedByName: Sources, { texts }: PublishedTexts): Sources {
+  const merged = new Map(shipped)
+  for (const name of texts.keys()) {
+    const own = shippedByName.get(name)
+    if (own !== undefined) merged.delete(fileOf(name, own))
+  }
+  for (const [name, source] of texts) {
+    if (source === null || isClaim(name)) continue
+    const file = fileOf(name, source)
+    if (merged.has(file)) throw new ContentError(file, 'another article has this address.')
+    merged.set(file, source)
+  }
+  return merged
+}
+
+const filesOf = (sources: Sources, kidsCategories: Content['kidsCategories']): ContentFiles => ({
+  articles: articleFiles(sources),
+  faqs: faqFiles(sources),
+  pages: pageFiles(sources, 'pages'),
+  signup: pageFiles(sources, 'signup'),
+  blurbs: blurbFiles(sources),
+  kidsCategories,
+})
 
 interface ContentFiles {
   articles: ReturnType<typeof articleFiles>
@@ -89,14 +147,15 @@ interface ContentFiles {
   kidsCategories: Content['kidsCategories']
 }
 
-function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming'> {
+function rendered(source: ContentFiles, claims: Claims, formerSlugs: PublishedTexts['formerSlugs']): Rendered {
   const fill = claimFiller(claims)
   const stored = articlesOf(filledFiles(source.articles, fill))
   const articles = stored.map(({ article }) => article)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   const byId = new Map(articles.map((article) => [article.id, article]))
+  const articleBySlug = (slug: string) => bySlug.get(slug) ?? byId.get(formerSlugs.get(slug) ?? 0)
   const tileOf = (slug: string) => {
-    const article = bySlug.get(slug)
+    const article = articleBySlug(slug)
     return article && toTile(article)
   }
   const faqs = faqSets(filledFiles(source.faqs, fill))
@@ -112,7 +171,7 @@ function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming
     operator: claims.operator ?? NO_DETAILS,
     articles,
     articleById: (id) => byId.get(id),
-    articleBySlug: (slug) => bySlug.get(slug),
+    articleBySlug,
     faq: (name) => faqs.get(name),
     page: (name) => pages.get(name)?.content,
     signup: (name) => signup.get(name)?.content,
@@ -120,6 +179,7 @@ function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming
     blurbIds: [...blurbs.keys()],
     kidsCategories: source.kidsCategories,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
+    preview: (name, text) => previewOf(name, text, { fill, tileOf }),
   }
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { FaqEntry } from '#contract/content.ts'
 import { ContentError } from './content-error.ts'
-import { readFolder, type ContentFile } from './content-file.ts'
+import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { escapeHtml, renderMarkdown } from './markdown.ts'
 
 const FrontMatter = v.strictObject({
@@ -32,7 +32,7 @@ export interface FaqSet {
 
 type FaqFile = ContentFile<v.InferOutput<typeof FrontMatter>>
 
-export const faqFiles = (contentDir: string): FaqFile[] => readFolder(contentDir, 'faqs', FrontMatter)
+export const faqFiles = (sources: Sources): FaqFile[] => filesIn(sources, 'faqs', FrontMatter)
 
 /**
  * All sets, by name.

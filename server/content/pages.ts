@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import type { ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import { ContentError } from './content-error.ts'
-import { readFolder, type ContentFile } from './content-file.ts'
+import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { renderMarkdown } from './markdown.ts'
 
 const FrontMatter = v.strictObject({
   /** Banner or heading. */
-  title: v.pipe(v.string(), v.nonEmpty()),
+  title: v.pipe(v.string(), v.nonEmpty('is missing')),
   /** For search engines. */
   description: v.optional(v.string(), ''),
   /** The paragraph at the top, in Markdown. */
@@ -32,9 +32,9 @@ export interface Stored<T> {
 type PageFile = ContentFile<v.InferOutput<typeof FrontMatter>>
 type BlurbFile = ContentFile<v.InferOutput<typeof BlurbFrontMatter>>
 
-export const pageFiles = (contentDir: string, folder: 'pages' | 'signup'): PageFile[] =>
-  readFolder(contentDir, folder, FrontMatter)
-export const blurbFiles = (contentDir: string): BlurbFile[] => readFolder(contentDir, 'blurbs', BlurbFrontMatter)
+export const pageFiles = (sources: Sources, folder: 'pages' | 'signup'): PageFile[] =>
+  filesIn(sources, folder, FrontMatter)
+export const blurbFiles = (sources: Sources): BlurbFile[] => filesIn(sources, 'blurbs', BlurbFrontMatter)
 
 /**
  * The pages of a folder, by name.

@@ -47,6 +47,22 @@ import {
 } from './commands/promotions.ts'
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
+import { claimsCommand, switchClaimCommand } from './commands/texts/claims.ts'
+import {
+  discardDraftCommand,
+  hideArticleCommand,
+  publishTextCommand,
+  restoreShippedTextCommand,
+  restoreTextCommand,
+  withdrawTextCommand,
+} from './commands/texts/text-publication.ts'
+import {
+  newArticleCommand,
+  saveTextCommand,
+  textCommand,
+  textsCommand,
+  textVersionsCommand,
+} from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
@@ -94,6 +110,19 @@ export const COMMANDS: readonly Command[] = [
   makePromotionCommand,
   changePromotionCommand,
   switchPromotionCommand,
+  textsCommand,
+  textCommand,
+  textVersionsCommand,
+  newArticleCommand,
+  saveTextCommand,
+  publishTextCommand,
+  withdrawTextCommand,
+  discardDraftCommand,
+  hideArticleCommand,
+  restoreTextCommand,
+  restoreShippedTextCommand,
+  claimsCommand,
+  switchClaimCommand,
   doctorCommand,
   adoptPhotosCommand,
   backupCommand,

@@ -1,5 +1,6 @@
 /** The context of services, from what the environment of a process chose. */
 import type { Backups } from '#server/backup/format/backup-files.ts'
+import type { Content } from '#server/content/content.ts'
 import type { Doctor } from '#server/doctor/finding.ts'
 import { limitedMailer } from './mail/limited-mailer.ts'
 import { databaseMailer } from './mail/mailer.ts'
@@ -10,10 +11,11 @@ import { vapidKeysOf } from './notifications/vapid-keys.ts'
 import { sandboxGateway } from './payments/sandbox-gateway.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { ServiceContext } from './service-context.ts'
+import { makeShownTexts } from './texts/shown-texts.ts'
 
 export interface ChosenParts extends Omit<
   ServiceContext,
-  'payments' | 'mailer' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'vendorVersion'
+  'payments' | 'mailer' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'texts' | 'vendorVersion'
 > {
   /** The sandbox gateway by default. */
   payments?: PaymentGateway
@@ -23,6 +25,8 @@ export interface ChosenParts extends Omit<
   backups?: Backups | null
   /** None by default. */
   doctor?: Doctor | null
+  /** The shipped texts; read when they are needed unless given. */
+  content?: Content
   /** A process that serves no search needs none. */
   vendorVersion?: () => string
 }
@@ -40,6 +44,7 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
     doctor: chosen.doctor ?? null,
     passwords: makePasswords(),
     vapidKeys: vapidKeysOf(db, settings.push?.privateKey),
+    texts: makeShownTexts(db, chosen.content),
     vendorVersion: chosen.vendorVersion ?? (() => ''),
   }
 }

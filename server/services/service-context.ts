@@ -15,6 +15,7 @@ import type { PushSettings } from './notifications/push-request.ts'
 import type { VapidKeys } from './notifications/vapid-keys.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { QuoteLimits } from './requests/quote-limits.ts'
+import type { ShownTexts } from './texts/shown-texts.ts'
 
 export interface ServiceSettings {
   /** The site's own origin, for sitemaps and links in mail. */
@@ -55,6 +56,8 @@ export interface ServiceContext {
   doctor: Doctor | null
   /** The keys by which push services know this marketplace. */
   vapidKeys: () => Promise<VapidKeys>
+  /** Articles, questions and texts around screens. */
+  texts: ShownTexts
   /** Changes whenever vendors change. */
   vendorVersion: () => string
 }

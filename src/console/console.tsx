@@ -22,6 +22,8 @@ const VendorScreen = lazy(() => import('./people/vendor-screen.tsx'))
 const PersonScreen = lazy(() => import('./people/person-screen.tsx'))
 const ReportsScreen = lazy(() => import('./work/reports-screen.tsx'))
 const MoneyScreen = lazy(() => import('./money/money-screen.tsx'))
+const TextsScreen = lazy(() => import('./texts/texts-screen.tsx'))
+const TextScreen = lazy(() => import('./texts/text-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
@@ -74,6 +76,12 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
             {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
             {allowed('seeMoney', '/money', <MoneyScreen role={role} />)}
+            {allowed('seeTexts', '/texts', <TextsScreen role={role} />)}
+            {hasRight(role, 'seeTexts') ? (
+              <Route path="/texts/:kind/:id">
+                {({ kind, id }) => <TextScreen key={`${kind}/${id}`} name={`${kind}/${id}`} role={role} />}
+              </Route>
+            ) : null}
             {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
             {allowed('seeAudit', '/audit', <AuditScreen />)}
             {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}

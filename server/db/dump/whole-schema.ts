@@ -16,6 +16,7 @@ const NAMED_IN = [
   ['media', 'id', `'photo-' || id`],
   ['message_attachment', 'media_id', `'photo-' || media_id`],
   ['photo', 'picture_id', 'picture_id'],
+  ['text_picture', 'id', 'id'],
   ['vendor', 'photo_id', 'photo_id'],
   ['vendor', 'profile_photo_id', 'profile_photo_id'],
   ['vendor', 'original_photo_id', 'original_photo_id'],

@@ -31,6 +31,7 @@ import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
 import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
 import { bookingJobHandlers, closePassed } from '#server/services/bookings/booking-jobs.ts'
@@ -72,10 +73,11 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
 /** The kinds of jobs that send email. */
 export const mailKinds = (context: ServiceContext): string[] => Object.keys(mailHandlers(context))
 
-/** The jobs that send email, and those of bookings, which are about as quick. */
+/** The jobs that send email, and those of bookings and texts, which are about as quick. */
 export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...mailHandlers(context),
   ...bookingJobHandlers(context),
+  ...textJobHandlers(context),
 })
 
 /** Runs jobs until the app closes. @param more handlers of other kinds */

@@ -42,7 +42,7 @@ export async function collectShown<T>(
 
 /** @param change null where it may concern anything */
 export function concerns(change: VendorChange | null, shown: Shown): boolean {
-  if (change === null || shown === null) return true
+  if (change === null || shown === null || change.of === 'texts') return true
   const { of, ids } = change
   return shown.some(({ vendors, list, isOfDay = false }) =>
     of === 'lists'

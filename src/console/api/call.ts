@@ -7,6 +7,8 @@ import { ApiError, fromFailure } from '#src/api/api-error.ts'
 import { fromReply } from '#src/api/errors/from-reply.ts'
 import { exchange } from '#src/api/exchange.ts'
 
+const UPLOAD_TIMEOUT_MS = 120_000
+
 type Endpoints = typeof consoleEndpoints
 type ConsoleReply<N extends ConsoleEndpointName> = v.InferOutput<Endpoints[N]['reply']>
 
@@ -17,12 +19,14 @@ export interface ConsoleArgs<N extends ConsoleEndpointName> {
   params?: { id: number }
   query?: Part<N, 'query'>
   body?: Part<N, 'body'>
+  /** In place of a body, for an upload. */
+  form?: FormData
 }
 
 /** @throws ApiError */
 export async function callConsole<N extends ConsoleEndpointName>(
   name: N,
-  { params, query, body }: ConsoleArgs<N> = {},
+  { params, query, body, form }: ConsoleArgs<N> = {},
 ): Promise<ConsoleReply<N>> {
   const { method, path, reply } = consoleEndpoints[name]
   const search = new URLSearchParams(
@@ -39,8 +43,9 @@ export async function callConsole<N extends ConsoleEndpointName>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    signal: AbortSignal.timeout(form ? UPLOAD_TIMEOUT_MS : SEND_TIMEOUT_MS),
   }).catch((failure: unknown) => {
     throw fromFailure(failure)
   })

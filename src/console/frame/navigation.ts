@@ -3,7 +3,7 @@ import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 
 export const BASE = '/operator'
 
-export type PlaceId = 'today' | 'people' | 'reports' | 'money' | 'system' | 'audit' | 'operators' | 'you'
+export type PlaceId = 'today' | 'people' | 'reports' | 'money' | 'texts' | 'system' | 'audit' | 'operators' | 'you'
 
 interface Place {
   id: PlaceId
@@ -18,6 +18,7 @@ const PLACES: readonly Place[] = [
   { id: 'people', path: '/people', name: 'People', right: 'seePeople' },
   { id: 'reports', path: '/reports', name: 'Reports', right: 'seeReports' },
   { id: 'money', path: '/money', name: 'Money', right: 'seeMoney' },
+  { id: 'texts', path: '/texts', name: 'Texts', right: 'seeTexts' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
   { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
   { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators' },
@@ -54,7 +55,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 export const ROLE_HINTS: Record<Role, string> = {
   owner: 'Everything, and who else may sign in.',
-  support: 'Helps people: finds them, sends emails again, tries jobs again.',
+  support: 'Helps people: finds them, sends emails again, tries jobs again. Writes articles and texts.',
   moderator: 'Handles reports, hides and restores vendors and reviews.',
   finance: 'Prices, promotions, payments and refunds.',
   reader: 'Sees everything, changes nothing.',

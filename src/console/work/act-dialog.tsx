@@ -191,12 +191,13 @@ function Plan({ lines, isLoading }: { lines: readonly string[] | undefined; isLo
 export function ActButton({
   label,
   variant = 'quiet',
+  isDisabled = false,
   ...act
-}: Omit<ActProps, 'onClose'> & { label: string; variant?: ButtonVariant }) {
+}: Omit<ActProps, 'onClose'> & { label: string; variant?: ButtonVariant; isDisabled?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} onClick={() => setIsOpen(true)}>
+      <Button variant={variant} disabled={isDisabled} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ActDialog {...act} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -2,13 +2,14 @@
 import type { ReactElement } from 'react'
 import type { ActOption } from '#contract/console/acts.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { localTime, utcTime } from './local-time.ts'
 
 interface OptionField {
   label: string
   hint?: string
   /** Its first value. */
   start?: string
-  type?: 'date' | 'money' | 'number' | 'code'
+  type?: 'date' | 'time' | 'money' | 'number' | 'code'
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
@@ -47,6 +48,10 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['reversed', 'Take it back'],
     ],
   },
+  at: { label: 'Publish at', hint: 'In your own time. Blank for at once.', type: 'time' },
+  revision: { label: 'Revision', type: 'number' },
+  version: { label: 'Version', type: 'number' },
+  page: { label: 'Page that explains it', hint: 'Its address, such as /articles/our-guarantee.' },
   to: {
     label: 'Then it is',
     start: 'on',
@@ -82,13 +87,13 @@ export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps)
         ) : (
           <Input
             {...wiring}
-            type={type === 'date' ? 'date' : 'text'}
+            type={type === 'date' ? 'date' : type === 'time' ? 'datetime-local' : 'text'}
             inputMode={type === 'money' ? 'decimal' : type === 'number' ? 'numeric' : undefined}
             autoCapitalize={type === 'code' ? 'characters' : undefined}
             autoComplete="off"
             maxLength={100}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            value={type === 'time' ? localTime(value) : value}
+            onChange={({ currentTarget: { value: typed } }) => onChange(type === 'time' ? utcTime(typed) : typed)}
           />
         )
       }

@@ -1,0 +1,49 @@
+/** One text as it would be shown, rendered as for the site. */
+import type { ArticleTile } from '#contract/content.ts'
+import { articleFiles, articlesOf } from '#server/content/articles.ts'
+import { filledFiles, type FillClaims } from '#server/content/claims.ts'
+import { faqFiles, faqSets } from '#server/content/faqs.ts'
+import { blurbFiles, blurbsOf, pageFiles, pagesOf } from '#server/content/pages.ts'
+import { fileOf } from './text-names.ts'
+
+/** The example that a templated set of questions is shown with. */
+const EXAMPLE = { plural: 'DJs', location: 'Chicago, IL' }
+
+export interface Preview {
+  title: string
+  /** A summary, points of a list: without markup. */
+  lines: readonly string[]
+  /** Safe to show as they are. */
+  parts: readonly { heading: string; html: string }[]
+}
+
+interface Around {
+  fill: FillClaims
+  tileOf: (slug: string) => ArticleTile | undefined
+}
+
+/** @throws ContentError */
+export function previewOf(name: string, source: string, { fill, tileOf }: Around): Preview {
+  const sources = new Map([[fileOf(name, source), source]])
+  const articles = articlesOf(filledFiles(articleFiles(sources), fill))
+  for (const { article } of articles)
+    return { title: article.hed, lines: [article.dek], parts: [{ heading: '', html: article.html }] }
+  const pages = [pageFiles(sources, 'pages'), pageFiles(sources, 'signup')].flatMap((files) => [
+    ...pagesOf(filledFiles(files, fill), tileOf).values(),
+  ])
+  for (const { content } of pages) {
+    const parts = [content.introHtml, content.html].filter((html) => html !== '')
+    return { title: content.title, lines: content.points, parts: parts.map((html) => ({ heading: '', html })) }
+  }
+  const sets = faqSets(filledFiles(faqFiles(sources), fill))
+  for (const set of sets.values()) {
+    const parts = set.about(EXAMPLE).map(({ question, answer }) => ({ heading: question, html: answer }))
+    return { title: '', lines: [], parts }
+  }
+  const blurbs = blurbsOf(filledFiles(blurbFiles(sources), fill))
+  return {
+    title: '',
+    lines: [],
+    parts: [...blurbs.values()].map(({ content }) => ({ heading: '', html: content.html })),
+  }
+}

@@ -1,0 +1,222 @@
+/** Publishes texts, now or at a time; hides articles; and brings an earlier text back. */
+import * as v from 'valibot'
+import { fileOf, isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { titleOf } from '#server/content/published/text-fields.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { deleteDraft, writeDraft } from '#server/repositories/texts/text-drafts.ts'
+import {
+  addVersion,
+  beginVersion,
+  findComingVersion,
+  findVersion,
+  findWaiting,
+  lockTexts,
+  moveSlug,
+  tellTextsChanged,
+  withdrawVersion,
+} from '#server/repositories/texts/text-versions.ts'
+import type { NewVersion } from '#server/repositories/texts/text-versions.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import type { Acting } from '#server/services/operator/operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { publishedTexts } from './shown-texts.ts'
+import { articleIdOf, refusing, stateOfText } from './text-state.ts'
+import type { TextState } from './text-state.ts'
+
+export interface Publication {
+  name: string
+  /** The draft’s, as the operator saw it; null for the draft as it is. */
+  revision: number | null
+  /** Null for now. */
+  at: Date | null
+}
+
+interface Publishable {
+  title: string
+  source: string
+  state: TextState
+}
+
+/** Looks at a publication and changes nothing. @throws NotFound; Refused with what is wrong */
+export async function lookAtPublication(
+  context: ServiceContext,
+  db: Queryable,
+  { name, revision, at }: Publication,
+): Promise<Publishable> {
+  const state = await stateOfText(context, db, name)
+  const { draft } = state
+  if (!draft) throw new Refused(`${name} has no draft to publish.`)
+  if (revision !== null && draft.revision !== revision)
+    throw new Refused(`${draft.operator} has changed the draft meanwhile. Look at it again.`)
+  if (draft.baseId !== (state.version?.id ?? null))
+    throw new Refused(
+      `${state.version?.operator ?? 'Another operator'} has published this text since the draft was begun. ` +
+        'Compare the two, then continue with the draft.',
+    )
+  if (at !== null && at <= context.clock()) throw new Refused('Choose a time to come.')
+  await refuseUnreadable(context, db, { name, source: draft.source })
+  return { title: titleOf(name, draft.source), source: draft.source, state }
+}
+
+/** Renders all texts with this one. @throws Refused with what is wrong */
+async function refuseUnreadable(
+  { texts }: ServiceContext,
+  db: Queryable,
+  { name, source }: { name: string; source: string | null },
+): Promise<void> {
+  const published = await publishedTexts(db)
+  const isShipped = source !== null && source === texts.content.shipped.get(name)
+  const others = [...published.texts].filter(([other]) => other !== name)
+  const changed: [string, string | null][] = isShipped ? [] : [[name, source]]
+  const shown = published.texts.get(name) ?? texts.content.shipped.get(name)
+  // Pages go on naming the article by the address that it has now.
+  const moved: [string, number][] =
+    isArticle(name) && source !== null && shown !== undefined ? [[slugOf(name, shown), articleIdOf(name)]] : []
+  const file = source === null ? '' : refusing(null, () => fileOf(name, source))
+  refusing(file, () =>
+    texts.content.withTexts({
+      texts: new Map([...others, ...changed]),
+      formerSlugs: new Map([...published.formerSlugs, ...moved]),
+    }),
+  )
+}
+
+export async function publishText(context: ServiceContext, publication: Publication, by: Acting): Promise<void> {
+  const { db, clock } = context
+  const { name, at } = publication
+  await db.transaction(async (tx) => {
+    await lockTexts(tx)
+    const { source, state } = await lookAtPublication(context, tx, publication)
+    const now = clock()
+    await withdrawComing(tx, name, now)
+    const version = { name, what: 'published' as const, source, ...by, now, startsAt: at ?? now }
+    const id = await addVersion(tx, version)
+    await deleteDraft(tx, name)
+    if (at === null) await begin(tx, version, state)
+    else await addJob(tx, { kind: 'beginText', uniqueKey: `begin text ${id}`, payload: { id }, runAt: at })
+    await recordAction(tx, at === null ? 'textPublished' : 'textScheduled', name, by, now)
+  })
+}
+
+async function withdrawComing(tx: Queryable, name: string, now: Date): Promise<void> {
+  const coming = await findComingVersion(tx, name)
+  if (coming) await withdrawVersion(tx, coming.id, now)
+}
+
+/** The address of the article that was shown leads to the one that is. */
+async function begin(tx: Queryable, { name, source }: Pick<NewVersion, 'name' | 'source'>, state: TextState) {
+  if (isArticle(name) && source !== null) {
+    const before = state.source === null ? null : slugOf(name, state.source)
+    await moveSlug(tx, { articleId: articleIdOf(name), before, slug: slugOf(name, source) })
+  }
+  await tellTextsChanged(tx)
+}
+
+const BeginText = v.object({ id: v.number() })
+
+export const textJobHandlers = (context: ServiceContext): JobHandlers => ({
+  /** A version whose time has come. One that can't be shown anymore fails, and stands among the jobs that did. */
+  beginText: async ({ payload }) => {
+    const { id } = v.parse(BeginText, payload)
+    await context.db.transaction(async (tx) => {
+      await lockTexts(tx)
+      const version = await findWaiting(tx, id)
+      if (!version) return
+      await refuseUnreadable(context, tx, version)
+      const state = await stateOfText(context, tx, version.name)
+      await beginVersion(tx, id, context.clock())
+      await begin(tx, version, state)
+    })
+  },
+})
+
+/** @throws NotFound, Refused */
+export async function lookAtHiding(context: ServiceContext, db: Queryable, name: string): Promise<TextState> {
+  if (!isArticle(name)) throw new Refused('Only articles can be hidden: the site needs its other texts.')
+  const state = await stateOfText(context, db, name)
+  if (state.source === null || state.isHidden) throw new Refused('This article isn’t shown.')
+  await refuseUnreadable(context, db, { name, source: null })
+  return state
+}
+
+export async function hideArticle(context: ServiceContext, name: string, by: Acting): Promise<void> {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    await lockTexts(tx)
+    await lookAtHiding(context, tx, name)
+    const now = clock()
+    await withdrawComing(tx, name, now)
+    await addVersion(tx, { name, what: 'hidden', source: null, ...by, now, startsAt: now })
+    await tellTextsChanged(tx)
+    await recordAction(tx, 'textHidden', name, by, now)
+  })
+}
+
+/** @param id of a version; null for the shipped text @throws NotFound, Refused */
+export async function lookAtEarlier(
+  context: ServiceContext,
+  db: Queryable,
+  { name, id }: { name: string; id: number | null },
+): Promise<{ source: string; state: TextState }> {
+  const state = await stateOfText(context, db, name)
+  const source = id === null ? state.shipped : (await findVersion(db, name, id))?.source
+  if (source === undefined) throw new NotFound(`${name} has no version ${id}.`)
+  if (source === null)
+    throw new Refused(id === null ? `${name} didn’t come with the product.` : `Version ${id} has no text.`)
+  if (id === null && state.version?.what !== 'published' && !state.isHidden)
+    throw new Refused('The shipped text is shown already.')
+  await refuseUnreadable(context, db, { name, source })
+  return { source, state }
+}
+
+/** Publishes an earlier text again, at once. A draft stays. @throws as `lookAtEarlier` */
+export async function restoreText(
+  context: ServiceContext,
+  { name, id }: { name: string; id: number | null },
+  by: Acting,
+): Promise<void> {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    await lockTexts(tx)
+    const { source, state } = await lookAtEarlier(context, tx, { name, id })
+    const now = clock()
+    await withdrawComing(tx, name, now)
+    const isShipped = id === null
+    await addVersion(tx, {
+      name,
+      what: isShipped ? 'shipped' : 'published',
+      source: isShipped ? null : source,
+      ...by,
+      now,
+      startsAt: now,
+    })
+    await begin(tx, { name, source }, state)
+    await recordAction(tx, isShipped ? 'shippedTextRestored' : 'textRestored', name, by, now)
+  })
+}
+
+/** Withdraws what waits for its time: it is a draft again, unless there is another. @throws Refused */
+export async function withdrawText(context: ServiceContext, name: string, by: Acting): Promise<void> {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    await lockTexts(tx)
+    const coming = await findComingVersion(tx, name)
+    if (!coming) throw new Refused(`No version of ${name} waits for its time.`)
+    const now = clock()
+    await withdrawVersion(tx, coming.id, now)
+    const { draft, version } = await stateOfText(context, tx, name)
+    if (!draft && coming.source !== null)
+      await writeDraft(tx, {
+        name,
+        source: coming.source,
+        revision: 1,
+        baseId: version?.id ?? null,
+        operator: coming.operator,
+        savedAt: now,
+      })
+    await recordAction(tx, 'textWithdrawn', name, by, now)
+  })
+}

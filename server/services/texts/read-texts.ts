@@ -1,0 +1,140 @@
+/** Texts, as the console lists and opens them. */
+import type * as v from 'valibot'
+import { kindOfText } from '#contract/console/texts.ts'
+import type {
+  ListedText,
+  TextFile,
+  Texts,
+  TextsQuery,
+  TextVersion,
+  TextVersionContent,
+  TextVersionQuery,
+  TextVersions,
+  TextVersionsQuery,
+} from '#contract/console/texts.ts'
+import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
+import { isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { findDrafts } from '#server/repositories/texts/text-drafts.ts'
+import {
+  findComingVersion,
+  findComingVersions,
+  findShownVersions,
+  findVersion,
+  findVersions,
+} from '#server/repositories/texts/text-versions.ts'
+import type { TextVersionRow } from '#server/repositories/texts/text-versions.ts'
+import { NotFound } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { draftOf } from './text-drafts.ts'
+import { stateOfText, type TextState } from './text-state.ts'
+
+const TAKE = 50
+const VERSIONS = 20
+
+/** In the order of their names. */
+export async function listTexts(
+  { db, texts }: ServiceContext,
+  { kind, after }: v.InferOutput<typeof TextsQuery>,
+): Promise<Texts> {
+  const { shipped } = texts.content
+  const versions = new Map((await findShownVersions(db)).map((version) => [version.name, version]))
+  const drafts = new Map((await findDrafts(db)).map((draft) => [draft.name, draft]))
+  const coming = new Map((await findComingVersions(db)).map(({ name, startsAt }) => [name, startsAt]))
+  const names = [...new Set([...shipped.keys(), ...versions.keys(), ...drafts.keys(), ...coming.keys()])]
+    .filter((name) => kindOfText(name) === kind && (after === undefined || byNumber(name, after) > 0))
+    .sort(byNumber)
+  const listed = names.slice(0, TAKE).map((name): ListedText => {
+    const version = versions.get(name)
+    const source = version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? null
+    return {
+      name,
+      title: source === null ? name : titleOf(name, source),
+      state: stateWord(shipped.has(name), version),
+      hasDraft: drafts.has(name),
+      startsAt: coming.get(name)?.toISOString() ?? null,
+    }
+  })
+  return { texts: listed, hasMore: names.length > TAKE, problems: [...texts.problems] }
+}
+
+/** `articles/206` before `articles/1000`. */
+const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+
+function stateWord(isShipped: boolean, version: TextVersionRow | null | undefined): TextFile['state'] {
+  if (version?.what === 'published') return 'changed'
+  if (version?.what === 'hidden') return 'hidden'
+  return isShipped ? 'shipped' : 'new'
+}
+
+/** @throws NotFound */
+export async function readText(context: ServiceContext, name: string): Promise<TextFile> {
+  const { db } = context
+  const state = await stateOfText(context, db, name)
+  const { shipped, version, source, draft } = state
+  const coming = await findComingVersion(db, name)
+  const best = source ?? draft?.source
+  return {
+    name,
+    title: best === undefined ? name : titleOf(name, best),
+    state: stateWord(shipped !== null, version),
+    path: pathOf(name, state),
+    shown: source === null ? null : source === shipped ? contentOfShipped(name, source) : contentOf(name, source),
+    shownId: version?.id ?? null,
+    hasShipped: shipped !== null,
+    draft: draft && draftOf(draft),
+    coming: coming ? versionOf(coming, null) : null,
+  }
+}
+
+const PAGE_PATHS: Readonly<Record<string, string>> = {
+  'pages/virtual-events': '/virtual-event-services',
+  'pages/gig-kids': '/gig-kids',
+  'pages/weddings': '/weddings',
+  'pages/privacy': '/about/privacy',
+  'pages/terms': '/about/terms',
+  'pages/contact': '/about/contact',
+  'signup/landing': '/signup/landing',
+  'signup/agreement': '/about/vendor-terms',
+  'faqs/home': '/',
+}
+
+function pathOf(name: string, { source, isHidden }: TextState): string | null {
+  if (isArticle(name)) return source === null || isHidden ? null : `/articles/${slugOf(name, source)}`
+  return PAGE_PATHS[name] ?? null
+}
+
+const versionOf = (row: TextVersionRow, shownId: number | null): TextVersion => ({
+  id: row.id,
+  what: row.what,
+  operator: row.operator,
+  reason: row.reason,
+  startsAt: (row.begunAt ?? row.startsAt).toISOString(),
+  state: row.withdrawnAt !== null ? 'withdrawn' : row.begunAt === null ? 'coming' : row.id === shownId ? 'now' : 'past',
+})
+
+/** Newest first. @throws NotFound */
+export async function readVersions(
+  context: ServiceContext,
+  { name, before }: v.InferOutput<typeof TextVersionsQuery>,
+): Promise<TextVersions> {
+  const { version } = await stateOfText(context, context.db, name)
+  const rows = await findVersions(context.db, { name, before: before ?? null, take: VERSIONS + 1 })
+  return {
+    versions: rows.slice(0, VERSIONS).map((row) => versionOf(row, version?.id ?? null)),
+    hasMore: rows.length > VERSIONS,
+  }
+}
+
+/** @throws NotFound */
+export async function readVersion(
+  { db, texts }: ServiceContext,
+  { name, id }: v.InferOutput<typeof TextVersionQuery>,
+): Promise<v.InferOutput<typeof TextVersionContent>> {
+  if (id === undefined) {
+    const shipped = texts.content.shipped.get(name)
+    return { content: shipped === undefined ? null : contentOfShipped(name, shipped) }
+  }
+  const version = await findVersion(db, name, id)
+  if (!version) throw new NotFound(`${name} has no version ${id}.`)
+  return { content: version.source === null ? null : contentOf(name, version.source) }
+}

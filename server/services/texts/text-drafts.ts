@@ -1,0 +1,134 @@
+/** Drafts of texts: operators share one for each text, and neither overwrites what the other has saved. */
+import type { SavedTextDraft, SaveTextDraft, TextContent, TextDraft, TextPreview } from '#contract/console/texts.ts'
+import { TEXT_TITLE_MAX_CHARS } from '#contract/console/texts.ts'
+import { ContentError } from '#server/content/content-error.ts'
+import { contentOf, sourceOf } from '#server/content/published/text-fields.ts'
+import { isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { deleteDraft, findDraft, findDrafts, writeDraft } from '#server/repositories/texts/text-drafts.ts'
+import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
+import { findShownVersions, lockTexts } from '#server/repositories/texts/text-versions.ts'
+import { currentContent } from '#server/services/content.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import type { Acting } from '#server/services/operator/operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { articleIdOf, baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
+
+export const draftOf = ({ name, source, revision, baseId, operator, savedAt }: TextDraftRow): TextDraft => ({
+  content: contentOf(name, source),
+  revision,
+  baseId,
+  operator,
+  savedAt: savedAt.toISOString(),
+})
+
+/** @returns the draft of another operator who has saved meanwhile, and then nothing is saved @throws NotFound */
+export async function saveDraft(
+  context: ServiceContext,
+  { name, content, revision, baseId }: SaveTextDraft,
+  operator: string,
+): Promise<SavedTextDraft> {
+  const { db, clock } = context
+  return db.transaction(async (tx) => {
+    const state = await stateOfText(context, tx, name)
+    const source = sourceOf(name, content, baseOf(name, state))
+    const { draft } = state
+    // The response was lost, or two tabs have saved the same.
+    if (draft && draft.source === source && draft.baseId === baseId)
+      return { outcome: 'saved' as const, draft: draftOf(draft) }
+    const now = clock()
+    const saved =
+      (draft?.revision ?? 0) === revision
+        ? await writeDraft(tx, { name, source, revision: revision + 1, baseId, operator, savedAt: now })
+        : undefined
+    if (saved) return { outcome: 'saved' as const, draft: draftOf(saved) }
+    const theirs = await findDraft(tx, name)
+    return { outcome: 'conflict' as const, draft: theirs ? draftOf(theirs) : null }
+  })
+}
+
+/** @throws NotFound */
+export async function discardDraft({ db, clock }: ServiceContext, name: string, by: Acting): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteDraft(tx, name))) throw new NotFound(`${name} has no draft.`)
+    await recordAction(tx, 'textDraftDiscarded', name, by, clock())
+  })
+}
+
+/** Rendered as for the site. */
+export async function previewText(
+  context: ServiceContext,
+  { name, content }: { name: string; content: TextContent },
+): Promise<TextPreview> {
+  const state = await stateOfText(context, context.db, name)
+  const source = sourceOf(name, content, baseOf(name, state))
+  const current = await currentContent({ content: context.texts.content, db: context.db })
+  try {
+    const { title, lines, parts } = current.preview(name, source)
+    return { title, lines: [...lines], parts: [...parts], problem: null }
+  } catch (error) {
+    if (error instanceof ContentError) return { title: '', lines: [], parts: [], problem: problemIn(error) }
+    throw error
+  }
+}
+
+const FIRST_NEW_ID = 1000
+const SLUG_MAX_CHARS = 80
+
+/** Begins an article as a draft. @returns its name */
+export async function beginArticle(context: ServiceContext, title: string, by: Acting): Promise<string> {
+  if (title.length > TEXT_TITLE_MAX_CHARS)
+    throw new InvalidFields([
+      { name: 'title', code: 'characterLimit', message: `Use at most ${TEXT_TITLE_MAX_CHARS} characters.` },
+    ])
+  const { db, clock, texts } = context
+  return db.transaction(async (tx) => {
+    await lockTexts(tx)
+    const { ids, slugs } = await articlesSoFar(texts.content.shipped, tx)
+    const id = Math.max(FIRST_NEW_ID - 1, ...ids) + 1
+    const name = `articles/${id}`
+    const now = clock()
+    const source = newArticleSource({ id, slug: freeSlug(title, slugs), title, today: utcDate(now) })
+    await writeDraft(tx, { name, source, revision: 1, baseId: null, operator: by.operator, savedAt: now })
+    await recordAction(tx, 'articleBegun', name, by, now)
+    return name
+  })
+}
+
+async function articlesSoFar(shipped: ReadonlyMap<string, string>, tx: Queryable) {
+  const sources = [
+    ...shipped,
+    ...(await findShownVersions(tx)).map(({ name, source }) => [name, source] as const),
+    ...(await findDrafts(tx)).map(({ name, source }) => [name, source] as const),
+  ].filter(([name]) => isArticle(name))
+  const slugs = new Set(sources.flatMap(([name, source]) => (source === null ? [] : [slugIn(name, source)])))
+  return { ids: sources.map(([name]) => articleIdOf(name)), slugs }
+}
+
+/** '' for a draft whose address is not one yet. */
+function slugIn(name: string, source: string): string {
+  try {
+    return slugOf(name, source)
+  } catch {
+    return ''
+  }
+}
+
+function freeSlug(title: string, taken: ReadonlySet<string>): string {
+  const slug = slugFor(title)
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? slug : `${slug}-${count}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+const slugFor = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_CHARS)
+    .replace(/^-+|-+$/g, '') || 'article'

@@ -1,0 +1,100 @@
+/** One text: as it was shipped, as it is shown, and its draft. */
+import { ContentError } from '#server/content/content-error.ts'
+import { isArticle } from '#server/content/published/text-names.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findDraft } from '#server/repositories/texts/text-drafts.ts'
+import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
+import { findComingVersion, findLastPublished, findShownVersion } from '#server/repositories/texts/text-versions.ts'
+import type { TextVersionRow } from '#server/repositories/texts/text-versions.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+export interface TextState {
+  shipped: string | null
+  /** Null for the shipped text, or an article that was never published. */
+  version: TextVersionRow | null
+  /** As it is shown; of a hidden article, as it was last. */
+  source: string | null
+  isHidden: boolean
+  draft: TextDraftRow | null
+}
+
+/** @throws NotFound */
+export async function stateOfText(
+  { texts }: Pick<ServiceContext, 'texts'>,
+  db: Queryable,
+  name: string,
+): Promise<TextState> {
+  const shipped = texts.content.shipped.get(name) ?? null
+  const version = (await findShownVersion(db, name)) ?? null
+  const draft = (await findDraft(db, name)) ?? null
+  if (shipped === null && version === null && draft === null && !(await findComingVersion(db, name)))
+    throw new NotFound(`There is no text ${name}.`)
+  const isHidden = version?.what === 'hidden' || (version?.what === 'shipped' && shipped === null)
+  const last = isHidden ? await findLastPublished(db, name) : null
+  const source = version?.what === 'published' ? version.source : ((isHidden ? last?.source : null) ?? shipped)
+  return { shipped, version, source, isHidden, draft }
+}
+
+/** Parts that aren't typed: numbers, and what a set of questions is about. */
+export const baseOf = (name: string, { source, draft }: TextState): string =>
+  source ?? draft?.source ?? newArticleSource({ id: articleIdOf(name), slug: '', title: '', today: '' })
+
+export const articleIdOf = (name: string): number => (isArticle(name) ? Number(name.split('/')[1]) : 0)
+
+export const newArticleSource = ({
+  id,
+  slug,
+  title,
+  today,
+}: {
+  id: number
+  slug: string
+  title: string
+  today: string
+}): string =>
+  `---\nid: ${id}\nslug: ${JSON.stringify(slug)}\nhed: ${JSON.stringify(title)}\ndek: ''\ntags: [planning]\n` +
+  `thumbSquare: ''\npublishedOn: ${JSON.stringify(today)}\n---\n\n`
+
+const LABELS: Readonly<Record<string, string>> = {
+  hed: 'Title',
+  dek: 'Summary',
+  slug: 'Address',
+  tags: 'Tags',
+  thumbSquare: 'Picture',
+  publishedOn: 'Date',
+  title: 'Title',
+  description: 'Description',
+  intro: 'Introduction',
+  points: 'Points',
+  featuredArticles: 'Articles',
+}
+
+/** The problem in the words of the console, whose fields have other names than the files. */
+export function problemIn({ problem }: ContentError): string {
+  // One for each field is enough.
+  const first = new Map<string, string>()
+  for (const part of problem.split('; ')) {
+    const [key] = part.split(':', 1)
+    if (!first.has(key ?? '')) first.set(key ?? '', inWords(part))
+  }
+  return [...first.values()].join(' ')
+}
+
+function inWords(problem: string): string {
+  const [, key = '', rest = ''] = /^([a-zA-Z]+)(?:\.\d+)?: (.*)$/s.exec(problem) ?? []
+  const label = LABELS[key]
+  const words = label === undefined ? problem : `${label} ${rest.replace(/^Invalid .*$/s, 'isn’t as it has to be')}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`
+}
+
+/** @param ownFile the text’s; the problem may be in another one, which names it @throws Refused with the problem */
+export function refusing<T>(ownFile: string | null, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    const where = ownFile === null || error.file === ownFile ? '' : `In ${error.file.replace(/\.md$/, '')}: `
+    throw new Refused(`The site can’t show this. ${where}${problemIn(error)}`)
+  }
+}

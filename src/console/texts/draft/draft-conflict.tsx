@@ -1,0 +1,39 @@
+/** Two operators wrote at once: the second is told, compares, and chooses. */
+import type { TextFile } from '#contract/console/texts.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { EMPTY, type DraftSaver, type SaverState } from './draft-saver.ts'
+import css from '../texts.module.css'
+
+export function DraftConflict({ file, saver, state }: { file: TextFile; saver: DraftSaver; state: SaverState }) {
+  const theirs = state.conflict?.theirs ?? null
+  return (
+    <div role="alert">
+      <Notice tone="bad">
+        <Stack gap="tight">
+          <p>
+            {theirs
+              ? `${theirs.operator} changed this draft at the same time. Yours is kept on this device.`
+              : 'Another operator published or deleted this draft meanwhile. Yours is kept on this device.'}
+          </p>
+          <div className={css.buttons}>
+            <CompareButton
+              name={file.name}
+              before={theirs?.content ?? file.shown ?? EMPTY}
+              after={state.content}
+              title="Theirs, and yours"
+            />
+            <Button variant="quiet" onClick={() => saver.takeTheirs(file)}>
+              Use theirs
+            </Button>
+            <Button variant="soft" onClick={() => saver.keepMine(file.shownId)}>
+              Save mine
+            </Button>
+          </div>
+        </Stack>
+      </Notice>
+    </div>
+  )
+}

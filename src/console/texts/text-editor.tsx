@@ -1,0 +1,189 @@
+/** Writing a text: its fields beside the preview, and what publishes it. */
+import { useState } from 'react'
+import { FIELDS_OF, kindOfText, TEXT_BODY_MAX_CHARS, type TextContent, type TextFile } from '#contract/console/texts.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import { CompareButton } from './compare/compare-button.tsx'
+import type { DeviceDraft } from './draft/device-drafts.ts'
+import { EMPTY, isSame, type DraftSaver, type SaverState } from './draft/draft-saver.ts'
+import { DraftConflict } from './draft/draft-conflict.tsx'
+import { SaveState } from './draft/save-state.tsx'
+import { TextFieldInput } from './text-field-input.tsx'
+import { TextPreview } from './text-preview.tsx'
+import { TextVersions } from './text-versions.tsx'
+import { useDraftSaver, useSaverState } from './draft/use-draft-saver.ts'
+import css from './texts.module.css'
+
+const PANES = [
+  ['write', 'Write'],
+  ['preview', 'Preview'],
+  ['versions', 'Versions'],
+] as const
+type Pane = (typeof PANES)[number][0]
+
+export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft | null }) {
+  const saver = useDraftSaver(file, kept)
+  const state = useSaverState(saver)
+  const [pane, setPane] = useState<Pane>('write')
+  return (
+    <Stack>
+      <Row>
+        {PANES.map(([each, words]) => (
+          <ChipButton
+            key={each}
+            className={each === 'preview' ? css.onPhone : undefined}
+            aria-pressed={each === pane}
+            onClick={() => setPane(each)}
+          >
+            {words}
+          </ChipButton>
+        ))}
+      </Row>
+      <Waiting file={file} saver={saver} state={state} />
+      {pane === 'versions' ? (
+        <TextVersions file={file} mayEdit />
+      ) : (
+        <div className={css.desk} data-pane={pane}>
+          <div className={css.writing}>
+            <Stack>
+              <Writing name={file.name} content={state.content} onChange={saver.change} />
+              <Publishing file={file} state={state} />
+            </Stack>
+          </div>
+          <div className={css.reading}>
+            <TextPreview name={file.name} content={state.content} />
+          </div>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+interface WritingProps {
+  name: string
+  content: TextContent
+  onChange: (content: TextContent) => void
+}
+
+function Writing({ name, content, onChange }: WritingProps) {
+  const { fields, body } = content
+  const kind = kindOfText(name)
+  return (
+    <Card as="section" roomy aria-label="Writing">
+      <Stack>
+        {FIELDS_OF[kind].map((field) => (
+          <TextFieldInput
+            key={field}
+            field={field}
+            value={fields[field] ?? ''}
+            onChange={(value) => onChange({ ...content, fields: { ...fields, [field]: value } })}
+          />
+        ))}
+        <Field
+          label="Text"
+          hint={
+            kind === 'faqs'
+              ? 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
+              : 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
+          }
+        >
+          {(wiring) => (
+            <TextArea
+              {...wiring}
+              className={css.body}
+              value={body}
+              maxLength={TEXT_BODY_MAX_CHARS}
+              onChange={(event) => onChange({ ...content, body: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Notices of what waits, and of what has happened meanwhile. */
+function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; state: SaverState }) {
+  const { name, coming, shown, shownId, draft } = file
+  const isBehind = draft !== null && !state.conflict && state.baseId !== shownId
+  return (
+    <Stack gap="tight">
+      {state.conflict ? <DraftConflict file={file} saver={saver} state={state} /> : null}
+      {isBehind ? (
+        <Notice>
+          <Stack gap="tight">
+            <p>Another version has been published since this draft was begun.</p>
+            <div className={css.buttons}>
+              <CompareButton
+                name={name}
+                before={shown ?? EMPTY}
+                after={state.content}
+                title="What is shown, and the draft"
+              />
+              <Button variant="soft" onClick={() => saver.continueOver(shownId)}>
+                Continue with the draft
+              </Button>
+            </div>
+          </Stack>
+        </Notice>
+      ) : null}
+      {coming ? (
+        <Notice>
+          <Stack gap="tight">
+            <p>{`A version of ${coming.operator} is published on ${formatMoment(coming.startsAt)}.`}</p>
+            <div className={css.buttons}>
+              <ActButton
+                act="withdrawText"
+                target={name}
+                title="Withdraw the coming version?"
+                action="Withdraw"
+                label="Withdraw"
+              />
+            </div>
+          </Stack>
+        </Notice>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; state: SaverState }) {
+  const { status, problem, content, revision, conflict } = state
+  const isSaved = draft !== null && status === 'saved' && draft.revision === revision
+  return (
+    <Stack gap="tight">
+      <SaveState status={status} />
+      <ProblemNotice problem={problem} />
+      <div className={css.buttons}>
+        {draft !== null && !conflict ? (
+          <ActButton
+            act="discardDraft"
+            target={name}
+            title="Discard this draft?"
+            action="Discard"
+            label="Discard draft"
+          />
+        ) : null}
+        {shown !== null && !isSame(shown, content) ? (
+          <CompareButton name={name} before={shown} after={content} title="What changes" />
+        ) : null}
+        <ActButton
+          act="publishText"
+          target={name}
+          given={{ revision: String(revision) }}
+          title="Publish this text?"
+          action="Publish"
+          label="Publish"
+          variant="main"
+          isDisabled={!isSaved}
+        />
+      </div>
+    </Stack>
+  )
+}

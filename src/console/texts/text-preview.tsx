@@ -1,0 +1,51 @@
+/** A text as the site would show it, rendered by the server while it is typed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TextContent } from '#contract/console/texts.ts'
+import { PICTURE_PATH, resized } from '#contract/pictures.ts'
+import { RichText } from '#src/ui/content/rich-text.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { useSettled } from '../work/use-settled.ts'
+import css from './texts.module.css'
+
+const SETTLE_MS = 400
+
+export function TextPreview({ name, content }: { name: string; content: TextContent }) {
+  const settled = useSettled(content, SETTLE_MS)
+  const { data, error } = useQuery({
+    queryKey: ['textPreview', name, settled],
+    queryFn: () => callConsole('previewText', { body: { name, content: settled } }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const picture = settled.fields.picture ?? ''
+  return (
+    <Card as="section" roomy aria-label="Preview">
+      <Stack>
+        <ProblemNotice problem={error && messageOf(error)} />
+        {data === undefined && !error ? <Skeleton shape="title" /> : null}
+        {data === undefined || data.problem === null ? null : <Notice>{data.problem}</Notice>}
+        {data?.problem === null ? (
+          <article className={css.preview}>
+            {data.title === '' ? null : <h2 className={css.title}>{data.title}</h2>}
+            {data.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {/^[a-z0-9-]+$/.test(picture) ? (
+              <img className={css.picture} src={resized(PICTURE_PATH + picture, 640, 320)} alt="" />
+            ) : null}
+            {data.parts.map(({ heading, html }) => (
+              <div key={heading + html}>
+                {heading === '' ? null : <h3>{heading}</h3>}
+                <RichText html={html} />
+              </div>
+            ))}
+          </article>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

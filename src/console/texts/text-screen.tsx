@@ -1,0 +1,93 @@
+/** /operator/texts/…: writing a text, with its preview and its versions. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import { kindOfText, type TextFile } from '#contract/console/texts.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { Page, Stack } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { findDeviceDraft } from './draft/device-drafts.ts'
+import { EMPTY } from './draft/draft-saver.ts'
+import { TextEditor } from './text-editor.tsx'
+import { TextPreview } from './text-preview.tsx'
+import { TextVersions } from './text-versions.tsx'
+import { KIND_NAMES, STATES } from './text-words.ts'
+import css from './texts.module.css'
+
+export default function TextScreen({ name, role }: { name: string; role: Role }) {
+  const query = useQuery({ ...readOptions('consoleText', { query: { name } }), refetchOnWindowFocus: true })
+  const kept = useQuery({
+    queryKey: ['deviceDraft', name],
+    queryFn: () => findDeviceDraft(name),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const title = query.data?.title ?? 'Text'
+  useTitle(title === '' ? 'Text' : title)
+  return (
+    <Page roomy>
+      <Loaded query={query}>
+        {(file) =>
+          kept.data === undefined ? (
+            <Skeleton shape="title" />
+          ) : (
+            <Stack>
+              <Head file={file} />
+              {hasRight(role, 'editTexts') ? <TextEditor file={file} kept={kept.data} /> : <ReadOnly file={file} />}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Head({ file: { name, title, state, path } }: { file: TextFile }) {
+  const kind = kindOfText(name)
+  const { words, tone } = STATES[state]
+  return (
+    <header className={css.head}>
+      <Link className={css.back} href={`/texts?kind=${kind}`}>
+        <ArrowLeftIcon />
+        <span>{KIND_NAMES[kind]}</span>
+      </Link>
+      <h1>{title === '' ? 'Without a title' : title}</h1>
+      <p className={css.badges}>
+        <Badge tone={tone}>{words}</Badge>
+        {path === null ? null : (
+          <a href={path} target="_blank" rel="noreferrer">
+            View on the site
+          </a>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** For those who may not write. */
+function ReadOnly({ file }: { file: TextFile }) {
+  const [pane, setPane] = useState<'text' | 'versions'>('text')
+  return (
+    <Stack>
+      <Row>
+        <ChipButton aria-pressed={pane === 'text'} onClick={() => setPane('text')}>
+          Text
+        </ChipButton>
+        <ChipButton aria-pressed={pane === 'versions'} onClick={() => setPane('versions')}>
+          Versions
+        </ChipButton>
+      </Row>
+      {pane === 'text' ? (
+        <TextPreview name={file.name} content={file.shown ?? file.draft?.content ?? EMPTY} />
+      ) : (
+        <TextVersions file={file} mayEdit={false} />
+      )}
+    </Stack>
+  )
+}

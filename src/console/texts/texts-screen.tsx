@@ -1,0 +1,175 @@
+/** /operator/texts: articles, questions and texts around screens. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import {
+  TEXT_KINDS,
+  TEXT_TITLE_MAX_CHARS,
+  type ListedText,
+  type TextKind,
+  type Texts,
+} from '#contract/console/texts.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { Field, Input } from '#src/ui/form/field.tsx'
+import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { formatMoment } from '../work/format-moment.ts'
+import list from '../work/timeline.module.css'
+import { ClaimsCard } from './claims-card.tsx'
+import css from './texts.module.css'
+import { KIND_HINTS, KIND_NAMES, STATES } from './text-words.ts'
+
+export default function TextsScreen({ role }: { role: Role }) {
+  useTitle('Texts')
+  const [search, setSearch] = useSearchParams()
+  const kind = TEXT_KINDS.find((known) => known === search.get('kind')) ?? 'articles'
+  const query = useInfiniteQuery({
+    queryKey: ['consoleTexts', kind],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      callConsole('consoleTexts', { query: { kind, ...(pageParam !== undefined && { after: pageParam }) } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ texts, hasMore }: Texts) => (hasMore ? texts.at(-1)?.name : undefined),
+  })
+  return (
+    <Page narrow roomy>
+      <PageHeader title="Texts">What the site says. A change is on every page at once.</PageHeader>
+      <Kinds kind={kind} onChange={(chosen) => setSearch({ kind: chosen }, { replace: true })} />
+      <div className={css.above}>
+        <Quiet>{KIND_HINTS[kind]}</Quiet>
+        {kind === 'articles' && hasRight(role, 'editTexts') ? <NewArticleButton /> : null}
+      </div>
+      <Loaded query={query}>
+        {({ pages }) => (
+          <Stack>
+            <Problems problems={pages[0]?.problems ?? []} />
+            <Card as="section" aria-label={KIND_NAMES[kind]}>
+              <ul className={list.list}>
+                {pages
+                  .flatMap(({ texts }) => texts)
+                  .map((text) => (
+                    <TextLine key={text.name} text={text} />
+                  ))}
+              </ul>
+            </Card>
+            {query.hasNextPage ? (
+              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </Loaded>
+      {kind === 'pages' ? <ClaimsCard mayEdit={hasRight(role, 'editTexts')} /> : null}
+    </Page>
+  )
+}
+
+const Kinds = ({ kind, onChange }: { kind: TextKind; onChange: (kind: TextKind) => void }) => (
+  <Row>
+    {TEXT_KINDS.map((each) => (
+      <ChipButton key={each} aria-pressed={each === kind} onClick={() => onChange(each)}>
+        {KIND_NAMES[each]}
+      </ChipButton>
+    ))}
+  </Row>
+)
+
+const Problems = ({ problems }: { problems: Texts['problems'] }) =>
+  problems.length === 0 ? null : (
+    <Notice tone="bad">
+      <Stack gap="tight">
+        <b>These texts can’t be shown, so the originals are</b>
+        {problems.map(({ name, problem }) => (
+          <p key={name}>
+            <Link href={`/texts/${name}`}>{name}</Link> <span>{problem}</span>
+          </p>
+        ))}
+      </Stack>
+    </Notice>
+  )
+
+function TextLine({ text: { name, title, state, hasDraft, startsAt } }: { text: ListedText }) {
+  const { words, tone } = STATES[state]
+  return (
+    <li>
+      <Link className={list.found} href={`/texts/${name}`}>
+        <div>
+          <b>{title === '' ? 'Without a title' : title}</b>
+          {startsAt === null ? null : <Quiet>{`A new version on ${formatMoment(startsAt)}`}</Quiet>}
+        </div>
+        <div className={css.badges}>
+          {hasDraft ? <Badge tone="wait">Draft</Badge> : null}
+          {hasDraft && state === 'new' ? null : <Badge tone={tone}>{words}</Badge>}
+        </div>
+      </Link>
+    </li>
+  )
+}
+
+function NewArticleButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <>
+      <Button variant="soft" onClick={() => setIsOpen(true)}>
+        New article
+      </Button>
+      <Dialog open={isOpen} busy={isBusy} onClose={() => setIsOpen(false)} title="New article">
+        <NewArticleForm onBusy={setIsBusy} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Mounted anew for each opening: so is the key, by which the server makes one article. */
+function NewArticleForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
+  const [, go] = useLocation()
+  const [key] = useState(() => crypto.randomUUID())
+  const [title, setTitle] = useState('')
+  const begin = useMutation({
+    mutationFn: () => callConsole('beginArticle', { body: { key, title } }),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: ({ name }) => go(`/texts/${name}`),
+  })
+  const isBlank = title.trim() === ''
+  return (
+    <form
+      className={css.short}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBlank && !begin.isPending) begin.mutate()
+      }}
+    >
+      <Field label="Title" hint="You can change it later. Its address is made from it." required>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={title}
+            maxLength={TEXT_TITLE_MAX_CHARS}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <ProblemNotice problem={begin.error && messageOf(begin.error)} />
+      <div className={css.buttons}>
+        <Button variant="quiet" disabled={begin.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBlank} busy={begin.isPending}>
+          Write it
+        </Button>
+      </div>
+    </form>
+  )
+}
