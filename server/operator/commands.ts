@@ -66,7 +66,6 @@ import {
 } from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendor-checks.ts'
-import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 import {
   approveVendorCommand,
   hiddenVendorsCommand,
