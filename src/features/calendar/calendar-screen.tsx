@@ -61,6 +61,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   if (!read.data || !calendar) return <NoCalendar error={read.error} onRetry={() => void read.refetch()} />
+  const reread = () => void read.refetch()
   const today = dateIn(calendar.timeZone, new Date(now))
   const month = shown ?? today.slice(0, 7)
   const entries = entriesOf(calendar)
@@ -125,13 +126,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
         <>
           <HoursForm calendar={calendar} onSave={change.send} />
           <CrewsForm calendar={calendar} onSave={change.send} />
-          <Feeds
-            api={api}
-            now={now}
-            vendorId={vendorId}
-            calendar={read.data.value}
-            onChanged={() => void read.refetch()}
-          />
+          <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={reread} />
         </>
       ) : null}
       <Quiet>

@@ -1,6 +1,7 @@
 /** /account/earlier-clients: a vendor asks clients of events before Fanfare for a review. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
@@ -47,7 +48,7 @@ export function EarlierClientsScreen({ api, who }: { api: Api; who: SignedIn }) 
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Earlier clients" />
-      <PageHeader title="Reviews from before Fanfare">
+      <PageHeader title={`Reviews from before ${marketplaceName()}`}>
         Ask clients of earlier events for a review. They stand on your profile in a group of their own, “Before
         Fanfare”, and don’t change your rating or your place in results.
       </PageHeader>
