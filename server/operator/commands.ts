@@ -64,8 +64,8 @@ import {
   textsCommand,
   textVersionsCommand,
 } from './commands/texts/texts.ts'
-import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
-import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendor-checks.ts'
+import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
+import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
 import {
   approveVendorCommand,
   hiddenVendorsCommand,
@@ -73,7 +73,7 @@ import {
   refuseVendorCommand,
   restoreVendorCommand,
   waitingVendorsCommand,
-} from './commands/vendors.ts'
+} from './commands/vendors/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,

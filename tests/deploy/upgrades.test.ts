@@ -94,10 +94,10 @@ async function doMainJourney(server: ServerProcess, name: string): Promise<void>
     `${at}/api/v1/commerce/signup`,
     post({ ...typed, sessionId, paymentInfo: { nonce: '', total: 0 }, client_id: OAUTH_CLIENTS.program.id }),
   )
-  const { member, token: tokens } = v.parse(SignupReply, bought)
+  const { member: vendor, token: tokens } = v.parse(SignupReply, bought)
   const found = (await call(`${at}/api/v1/mixed-search/chicago-il?take=50`)) as { searchResults: object[] }
   expect(JSON.stringify(found)).toContain(`Orchestra ${name}`)
-  const load = startLoad(at, member.id, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
+  const load = startLoad(at, vendor.id, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
   await expect.poll(() => load.acknowledged.length + load.failures.length).toBeGreaterThan(0)
   await load.stop()
   expect(load.failures).toEqual([])

@@ -92,13 +92,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
       <Announced>
         {isKnown || !canWork ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}
       </Announced>
-      <Announced>
-        {waiting.map((item) => (
-          <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
-            <h2>Calendar change</h2>
-          </ActionStatus>
-        ))}
-      </Announced>
+      <WaitingChanges waiting={waiting} now={now} onGo={onGo} />
       <ProblemNotice problem={change.problem} />
       <Month
         month={month}
@@ -135,6 +129,21 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
     </Page>
   )
 }
+
+interface WaitingChangesProps extends Pick<CalendarScreenProps, 'onGo'> {
+  waiting: ReturnType<typeof useCalendar>['waiting']
+  now: number
+}
+
+const WaitingChanges = ({ waiting, now, onGo }: WaitingChangesProps) => (
+  <Announced>
+    {waiting.map((item) => (
+      <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
+        <h2>Calendar change</h2>
+      </ActionStatus>
+    ))}
+  </Announced>
+)
 
 /** The calendar with what waits on this device, and how to change it. */
 function useCalendar({ api, accountId, vendorId }: Omit<OwnCalendarProps, 'onGo'>) {

@@ -17,6 +17,7 @@ import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useNow } from '#src/sync/use-now.ts'
+import { Row } from '#src/ui/elements/chip.tsx'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -32,7 +33,6 @@ import { problemMessage } from '../problem-messages.ts'
 import { Section } from '../section.tsx'
 import { ConfirmNotice } from '../sign-in/ask-to-confirm.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import css from '../account.module.css'
 
 const clientsOptions = (api: Api, accountId: number) =>
   queryOptions({
@@ -49,8 +49,7 @@ export function EarlierClientsScreen({ api, who }: { api: Api; who: SignedIn }) 
     <Page narrow roomy>
       <AccountBreadcrumb name="Earlier clients" />
       <PageHeader title={`Reviews from before ${marketplaceName()}`}>
-        Ask clients of earlier events for a review. They stand on your profile in a group of their own, “Before
-        Fanfare”, and don’t change your rating or your place in results.
+        {`Ask clients of earlier events for a review. They stand on your profile in a group of their own, “Before ${marketplaceName()}”, and don’t change your rating or your place in results.`}
       </PageHeader>
       {data ? (
         <>
@@ -174,10 +173,10 @@ function Asked({ asked }: { asked: readonly EarlierClient[] }) {
         const reminded = remindedAt === null ? '' : ` · Reminded ${formatMomentDay(Date.parse(remindedAt), now)}`
         return (
           <Card key={id} as="article" aria-label={name}>
-            <p className={css.line}>
+            <Row wrapping>
               <b>{name}</b>
               <Badge tone={tone}>{words}</Badge>
-            </p>
+            </Row>
             <p>{`${eventType} · ${formatDay(eventDate)}`}</p>
             <Quiet>{`Asked ${formatMomentDay(Date.parse(askedAt), now)}${reminded}`}</Quiet>
           </Card>

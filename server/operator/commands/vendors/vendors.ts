@@ -4,8 +4,8 @@ import type { VendorState } from '#server/repositories/operator/hidden-vendors.t
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
-import type { Command } from '../command.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../../command.ts'
+import type { Command } from '../../command.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
   `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
