@@ -88,6 +88,7 @@ export const searchPlaceEndpoints = {
     method: 'GET',
     path: '/api/v1/search-place',
     access: 'vendor',
+    teamRight: 'read',
     query: v.object({ freeOn: v.optional(FreeOn) }),
     reply: SearchPlace,
     summary: 'The caller’s own place as a vendor in a search near its city for its main service, and what moves it',

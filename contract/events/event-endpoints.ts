@@ -44,6 +44,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/v1/bookings/:id/run-sheet',
     access: 'vendor',
+    teamRight: 'read',
     params: ById,
     reply: RunSheet,
     summary:
