@@ -29,15 +29,11 @@ import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$ser
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountPartRouteImport } from './routes/account_.$part.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
-import { Route as AccountEarlierClientsRouteImport } from './routes/account_.earlier-clients.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
-import { Route as AccountJoinRouteImport } from './routes/account_.join.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
-import { Route as AccountSearchPlaceRouteImport } from './routes/account_.search-place.tsx'
-import { Route as AccountTeamRouteImport } from './routes/account_.team.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
@@ -163,19 +159,9 @@ const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
   path: '/account/decisions',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccountEarlierClientsRoute = AccountEarlierClientsRouteImport.update({
-  id: '/account_/earlier-clients',
-  path: '/account/earlier-clients',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
   id: '/account_/email',
   path: '/account/email',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountJoinRoute = AccountJoinRouteImport.update({
-  id: '/account_/join',
-  path: '/account/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
@@ -196,16 +182,6 @@ const AccountPasswordRoute = AccountPasswordRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/account_/profile',
   path: '/account/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountSearchPlaceRoute = AccountSearchPlaceRouteImport.update({
-  id: '/account_/search-place',
-  path: '/account/search-place',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountTeamRoute = AccountTeamRouteImport.update({
-  id: '/account_/team',
-  path: '/account/team',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
@@ -359,15 +335,11 @@ export interface FileRoutesByFullPath {
   '/about/$page': typeof AboutPageRoute
   '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
-  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
-  '/account/search-place': typeof AccountSearchPlaceRoute
-  '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -413,15 +385,11 @@ export interface FileRoutesByTo {
   '/about/$page': typeof AboutPageRoute
   '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
-  '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
-  '/account/search-place': typeof AccountSearchPlaceRoute
-  '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -468,15 +436,11 @@ export interface FileRoutesById {
   '/about/$page': typeof AboutPageRoute
   '/account_/$part': typeof AccountPartRoute
   '/account_/decisions': typeof AccountDecisionsRoute
-  '/account_/earlier-clients': typeof AccountEarlierClientsRoute
   '/account_/email': typeof AccountEmailRoute
-  '/account_/join': typeof AccountJoinRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
-  '/account_/search-place': typeof AccountSearchPlaceRoute
-  '/account_/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
@@ -524,15 +488,11 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/$part'
     | '/account/decisions'
-    | '/account/earlier-clients'
     | '/account/email'
-    | '/account/join'
     | '/account/membership'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
-    | '/account/search-place'
-    | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -578,15 +538,11 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/$part'
     | '/account/decisions'
-    | '/account/earlier-clients'
     | '/account/email'
-    | '/account/join'
     | '/account/membership'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
-    | '/account/search-place'
-    | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -632,15 +588,11 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account_/$part'
     | '/account_/decisions'
-    | '/account_/earlier-clients'
     | '/account_/email'
-    | '/account_/join'
     | '/account_/membership'
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
-    | '/account_/search-place'
-    | '/account_/team'
     | '/articles/$slug'
     | '/leads/$lead'
     | '/my-events/{-$event}'
@@ -687,15 +639,11 @@ export interface RootRouteChildren {
   AboutPageRoute: typeof AboutPageRoute
   AccountPartRoute: typeof AccountPartRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
-  AccountEarlierClientsRoute: typeof AccountEarlierClientsRoute
   AccountEmailRoute: typeof AccountEmailRoute
-  AccountJoinRoute: typeof AccountJoinRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
-  AccountSearchPlaceRoute: typeof AccountSearchPlaceRoute
-  AccountTeamRoute: typeof AccountTeamRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
   MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
@@ -863,25 +811,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDecisionsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/account_/earlier-clients': {
-      id: '/account_/earlier-clients'
-      path: '/account/earlier-clients'
-      fullPath: '/account/earlier-clients'
-      preLoaderRoute: typeof AccountEarlierClientsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/account_/email': {
       id: '/account_/email'
       path: '/account/email'
       fullPath: '/account/email'
       preLoaderRoute: typeof AccountEmailRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/join': {
-      id: '/account_/join'
-      path: '/account/join'
-      fullPath: '/account/join'
-      preLoaderRoute: typeof AccountJoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/membership': {
@@ -910,20 +844,6 @@ declare module '@tanstack/react-router' {
       path: '/account/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/search-place': {
-      id: '/account_/search-place'
-      path: '/account/search-place'
-      fullPath: '/account/search-place'
-      preLoaderRoute: typeof AccountSearchPlaceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/team': {
-      id: '/account_/team'
-      path: '/account/team'
-      fullPath: '/account/team'
-      preLoaderRoute: typeof AccountTeamRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/articles/': {
@@ -1111,15 +1031,11 @@ const rootRouteChildren: RootRouteChildren = {
   AboutPageRoute: AboutPageRoute,
   AccountPartRoute: AccountPartRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
-  AccountEarlierClientsRoute: AccountEarlierClientsRoute,
   AccountEmailRoute: AccountEmailRoute,
-  AccountJoinRoute: AccountJoinRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
-  AccountSearchPlaceRoute: AccountSearchPlaceRoute,
-  AccountTeamRoute: AccountTeamRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
   MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,

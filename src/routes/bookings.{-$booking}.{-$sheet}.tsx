@@ -9,12 +9,10 @@ import { VendorRunSheetScreen } from '#src/features/run-sheet/vendor-run-sheet-s
 import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useMustConfirm } from '#src/session/use-must-confirm.ts'
 
-const SHEETS = { day: DayScreen, 'run-sheet': VendorRunSheetScreen }
-
 /** The list, one booking, its event-day sheet and its run sheet: every page knows every route, so they are one. */
 export const Route = createFileRoute('/bookings/{-$booking}/{-$sheet}')({
   beforeLoad: ({ params: { booking = '1', sheet = 'day' } }) => {
-    if (!/^[1-9]\d{0,8}$/.test(booking) || !(sheet in SHEETS)) throw notFound()
+    if (!/^[1-9]\d{0,8}$/.test(booking) || !/^(day|run-sheet)$/.test(sheet)) throw notFound()
   },
   head: () => ({ meta: [{ title: titled('Bookings') }, { name: 'robots', content: 'noindex' }] }),
   component: Bookings,
@@ -26,7 +24,7 @@ function Bookings() {
   const navigate = Route.useNavigate()
   const onGo = (href: string) => void navigate({ href })
   const confirm = { ask: <ConfirmNotice api={api} />, isNeeded: useMustConfirm(api) }
-  const Screen = sheet ? SHEETS[sheet as keyof typeof SHEETS] : BookingScreen
+  const Screen = sheet === 'day' ? DayScreen : sheet ? VendorRunSheetScreen : BookingScreen
   return (
     <SignedInOnly here={['/bookings', booking, sheet].filter(Boolean).join('/')}>
       {(who) =>
