@@ -62,6 +62,8 @@ export type OperatorAction =
   | 'marketplaceImported'
   | 'jobsRetried'
   | 'mailResent'
+  | 'bounceNoted'
+  | 'bounceCleared'
   | 'membershipEnded'
   | 'membershipPaidBack'
   | 'invoicePaid'

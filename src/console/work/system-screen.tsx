@@ -13,6 +13,7 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
+import { BouncesCard } from './bounces-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { formatMoment } from './format-moment.ts'
 import css from './timeline.module.css'
@@ -24,9 +25,10 @@ export default function SystemScreen({ role }: { role: Role }) {
     <Page narrow roomy>
       <PageHeader title="System" />
       <Loaded query={query}>
-        {({ jobs, backups }) => (
+        {({ jobs, bounces, backups }) => (
           <Stack>
             <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
+            <BouncesCard bounces={bounces} mayClear={hasRight(role, 'sendMail')} />
             <Backups backups={backups} />
             <ChecksCard maySend={hasRight(role, 'sendMail')} />
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
