@@ -190,6 +190,8 @@ export const SignupReply = v.object({
     memberLevel: v.number(),
     membershipEndsOn: v.string(),
     referralCode: v.string(),
+    /** Whether it is listed only once an operator has approved it. */
+    awaitsApproval: v.optional(v.boolean()),
   }),
   token: TokenReply,
 })

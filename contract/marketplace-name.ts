@@ -1,6 +1,6 @@
 /**
  * The marketplace’s name, where people read it. A process is one marketplace: the server sets it from the
- * database, the page from the document that the server wrote (src/app/read-marketplace.ts). Read it when a sentence is
+ * database, the page from the document that the server wrote (src/ui/head/read-marketplace.ts). Read it when a sentence is
  * made, never while a module loads: it may change (tests/structure/marketplace-name.test.ts).
  */
 

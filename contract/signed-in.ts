@@ -45,12 +45,12 @@ export function fromScope(scope: string): SignedIn | null {
   const number = (word: string) => (/^[1-9]\d{0,9}$/.test(words.get(word) ?? '') ? Number(words.get(word)) : null)
   const accountId = number('account')
   if (accountId === null) return null
-  const memberId = number('member')
+  const vendorId = number('member')
   // A role of a newer version may do nothing here.
   const named = words.get('role') ?? 'owner'
-  const role = memberId === null ? null : (TEAM_ROLES.find((one) => one === named) ?? 'readOnly')
+  const role = vendorId === null ? null : (TEAM_ROLES.find((one) => one === named) ?? 'readOnly')
   try {
-    return { accountId, memberId, role, welcomeName: decodeURIComponent(words.get('welcome') ?? '') }
+    return { accountId, memberId: vendorId, role, welcomeName: decodeURIComponent(words.get('welcome') ?? '') }
   } catch {
     return null
   }

@@ -31,8 +31,8 @@ export interface AppSettings extends Limits, ServiceSettings {
   metricsToken?: string
   /** Who is mailed when something needs an operator; no one by default. */
   alertsTo?: string
-  /** The warnings of the start, for the operator's console. */
-  startWarnings?: readonly string[]
+  /** The warnings of the start, as they are now, for the operator's console. */
+  startWarnings?: () => readonly string[]
   /**
    * Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. In a trial its
    * page also signs in as a sample vendor or a sample client.

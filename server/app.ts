@@ -1,7 +1,7 @@
 /** Assembles the server from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type { AppParts, FetchApi } from './app-parts.ts'
+import type { AppParts, AppSettings, FetchApi } from './app-parts.ts'
 import { Registry } from 'prom-client'
 import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name.ts'
 import { countHttp } from './metrics/http-metrics.ts'
@@ -96,7 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addRoutes(app, {
     ...services,
     reading: { ...services, db: readingFrom(db) },
-    settings,
+    // The app’s own, too: the context has the same object with what operators decide.
+    settings: services.settings as AppSettings,
     geolocation,
     pictures,
     content: services.texts.content,

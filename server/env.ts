@@ -58,8 +58,8 @@ export interface Env {
   offersSampleSignIn: boolean
   /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
-  /** How vendors pay for memberships. */
-  billing: Billing
+  /** How vendors pay for memberships; undefined where operators decide it. */
+  billing: Billing | undefined
   /** The real payment gateway; the sandbox gateway without it. */
   braintree: BraintreeSettings | undefined
   /** Object storage for uploaded photos; a folder without it. */
@@ -145,7 +145,10 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       showMailbox: mailboxReaders(vars),
       offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
-      billing: { by: vars.MEMBERSHIPS, howToPay: vars.MEMBERSHIPS === 'invoice' ? (vars.INVOICE_PAY_TO ?? '') : '' },
+      billing: vars.MEMBERSHIPS && {
+        by: vars.MEMBERSHIPS,
+        howToPay: vars.MEMBERSHIPS === 'invoice' ? (vars.INVOICE_PAY_TO ?? '') : '',
+      },
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
       backup: backupOf(vars),
@@ -173,12 +176,15 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
 const senderName = (mailFrom: string) => /^\s*"?([^<"]*?)"?\s*</.exec(mailFrom)?.[1] ?? ''
 
 /** The settings that operators can’t change, because a variable decides them. */
-function fixedBy({ MAIL_FROM = '', OPERATOR_NAME = '', OPERATOR_ADDRESS = '', CONTACT_EMAIL = '' }: Vars) {
+function fixedBy(vars: Vars) {
+  const { MAIL_FROM = '', OPERATOR_NAME = '', OPERATOR_ADDRESS = '', CONTACT_EMAIL = '' } = vars
   const said = {
     mailFrom: senderName(MAIL_FROM),
     operatorName: OPERATOR_NAME,
     operatorAddress: OPERATOR_ADDRESS,
     contactEmail: CONTACT_EMAIL,
+    memberships: vars.MEMBERSHIPS ?? '',
+    payTo: vars.INVOICE_PAY_TO ?? '',
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')) as Partial<MarketplaceSettings>
 }

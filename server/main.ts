@@ -34,7 +34,7 @@ import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
 import { countSampleVendors } from './repositories/search/listed-vendors.ts'
 import { PUSH_SERVICES, PUSH_SETTINGS } from './services/notifications/push-request.ts'
-import { marketplaceOf, senderNameOf } from './services/marketplace/marketplace.ts'
+import { marketplaceOf, senderNameOf, type Marketplace } from './services/marketplace/marketplace.ts'
 import { completeContext } from './services/complete-context.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
@@ -43,7 +43,7 @@ import { mailboxKey } from './start/mailbox-key.ts'
 import { checkPort, listenError } from './start/port-check.ts'
 import { makeSamplesFirst } from './start/samples-first.ts'
 import { StartError } from './start/start-error.ts'
-import { sampleVendorsNote, trialNotes } from './start/trial-notes.ts'
+import { sampleVendorsNote, settingNotes, trialNotes } from './start/trial-notes.ts'
 import { unknownSettings } from './start/variable-names.ts'
 import { SETTING_NAMES } from './start/variables.ts'
 
@@ -202,6 +202,34 @@ async function refuseWhatIsWrong(env: Env, db: Database, doctor: Doctor): Promis
   for (const finding of found.filter(({ state }) => state === 'outage')) findingLines(finding).forEach(say)
 }
 
+/** The settings of the app, as variables and operators decide them. */
+function settingsFrom(env: Env, marketplace: Marketplace): AppParts['settings'] {
+  return {
+    trustProxy: env.trustProxy,
+    publicUrl: env.publicUrl,
+    startWarnings: () => [...trialNotes(env), ...settingNotes(env, marketplace.settings())],
+    ...(env.showMailbox !== 'toNobody' && {
+      mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
+    }),
+    push: {
+      settings: { ...PUSH_SETTINGS, services: [...PUSH_SERVICES, ...env.pushServices] },
+      ...(env.vapidPrivateKey !== undefined && { privateKey: env.vapidPrivateKey }),
+      ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
+    },
+    dataDir: env.dataDir,
+    ...(env.alertsTo !== undefined && { alertsTo: env.alertsTo }),
+    ...(env.telemetry && { telemetry: env.telemetry }),
+    ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
+    billing: env.billing,
+    logLevel: env.logLevel,
+    requestsPerMinute: env.requestsPerMinute,
+    writesPerMinute: env.writesPerMinute,
+    quoteLimits: env.quoteLimits,
+    leadMailsPerHour: env.leadMailsPerHour,
+    maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
+  }
+}
+
 /** Serves what was opened. */
 async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocation' | 'content'>) {
   const { db, places } = parts
@@ -209,9 +237,18 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
   const payments = await paymentsFrom(env, db, clock)
   const media = await mediaFrom(env)
   const backups = await backupsFrom(env)
-  const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
-  await refuseWhatIsWrong(env, db, doctor)
   const marketplace = marketplaceOf(db, env.fixed)
+  await marketplace.reload()
+  report(env, settingNotes(env, marketplace.settings()))
+  const doctor = makeDoctor(env, {
+    db,
+    media: media.store,
+    payments,
+    backups,
+    clock,
+    settings: () => marketplace.settings(),
+  })
+  await refuseWhatIsWrong(env, db, doctor)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
@@ -235,30 +272,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
           returnPath: env.mailReturnPath,
         })
       : databaseMailer(db, clock),
-    settings: {
-      trustProxy: env.trustProxy,
-      publicUrl: env.publicUrl,
-      startWarnings: trialNotes(env),
-      ...(env.showMailbox !== 'toNobody' && {
-        mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
-      }),
-      push: {
-        settings: { ...PUSH_SETTINGS, services: [...PUSH_SERVICES, ...env.pushServices] },
-        ...(env.vapidPrivateKey !== undefined && { privateKey: env.vapidPrivateKey }),
-        ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
-      },
-      dataDir: env.dataDir,
-      ...(env.alertsTo !== undefined && { alertsTo: env.alertsTo }),
-      ...(env.telemetry && { telemetry: env.telemetry }),
-      ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
-      billing: env.billing,
-      logLevel: env.logLevel,
-      requestsPerMinute: env.requestsPerMinute,
-      writesPerMinute: env.writesPerMinute,
-      quoteLimits: env.quoteLimits,
-      leadMailsPerHour: env.leadMailsPerHour,
-      maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
-    },
+    settings: settingsFrom(env, marketplace),
     ...(servesPages && {
       page: {
         clientDir,

@@ -28,18 +28,16 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
+import { Route as AccountPartRouteImport } from './routes/account_.$part.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEarlierClientsRouteImport } from './routes/account_.earlier-clients.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
-import { Route as AccountFiguresRouteImport } from './routes/account_.figures.tsx'
 import { Route as AccountJoinRouteImport } from './routes/account_.join.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
-import { Route as AccountNotificationsRouteImport } from './routes/account_.notifications.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as AccountSearchPlaceRouteImport } from './routes/account_.search-place.tsx'
-import { Route as AccountSignInsRouteImport } from './routes/account_.sign-ins.tsx'
 import { Route as AccountTeamRouteImport } from './routes/account_.team.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
@@ -161,6 +159,11 @@ const AboutPageRoute = AboutPageRouteImport.update({
   path: '/about/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountPartRoute = AccountPartRouteImport.update({
+  id: '/account_/$part',
+  path: '/account/$part',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
   id: '/account_/decisions',
   path: '/account/decisions',
@@ -176,11 +179,6 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
   path: '/account/email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccountFiguresRoute = AccountFiguresRouteImport.update({
-  id: '/account_/figures',
-  path: '/account/figures',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AccountJoinRoute = AccountJoinRouteImport.update({
   id: '/account_/join',
   path: '/account/join',
@@ -189,11 +187,6 @@ const AccountJoinRoute = AccountJoinRouteImport.update({
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
-  id: '/account_/notifications',
-  path: '/account/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPaperworkRoute = AccountPaperworkRouteImport.update({
@@ -214,11 +207,6 @@ const AccountProfileRoute = AccountProfileRouteImport.update({
 const AccountSearchPlaceRoute = AccountSearchPlaceRouteImport.update({
   id: '/account_/search-place',
   path: '/account/search-place',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountSignInsRoute = AccountSignInsRouteImport.update({
-  id: '/account_/sign-ins',
-  path: '/account/sign-ins',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountTeamRoute = AccountTeamRouteImport.update({
@@ -376,18 +364,16 @@ export interface FileRoutesByFullPath {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
-  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/account/search-place': typeof AccountSearchPlaceRoute
-  '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -433,18 +419,16 @@ export interface FileRoutesByTo {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/$part': typeof AccountPartRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/earlier-clients': typeof AccountEarlierClientsRoute
   '/account/email': typeof AccountEmailRoute
-  '/account/figures': typeof AccountFiguresRoute
   '/account/join': typeof AccountJoinRoute
   '/account/membership': typeof AccountMembershipRoute
-  '/account/notifications': typeof AccountNotificationsRoute
   '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/account/search-place': typeof AccountSearchPlaceRoute
-  '/account/sign-ins': typeof AccountSignInsRoute
   '/account/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -491,18 +475,16 @@ export interface FileRoutesById {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account_/$part': typeof AccountPartRoute
   '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/earlier-clients': typeof AccountEarlierClientsRoute
   '/account_/email': typeof AccountEmailRoute
-  '/account_/figures': typeof AccountFiguresRoute
   '/account_/join': typeof AccountJoinRoute
   '/account_/membership': typeof AccountMembershipRoute
-  '/account_/notifications': typeof AccountNotificationsRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/account_/search-place': typeof AccountSearchPlaceRoute
-  '/account_/sign-ins': typeof AccountSignInsRoute
   '/account_/team': typeof AccountTeamRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
@@ -550,18 +532,16 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/$part'
     | '/account/decisions'
     | '/account/earlier-clients'
     | '/account/email'
-    | '/account/figures'
     | '/account/join'
     | '/account/membership'
-    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/account/search-place'
-    | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -607,18 +587,16 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/$part'
     | '/account/decisions'
     | '/account/earlier-clients'
     | '/account/email'
-    | '/account/figures'
     | '/account/join'
     | '/account/membership'
-    | '/account/notifications'
     | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/account/search-place'
-    | '/account/sign-ins'
     | '/account/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -664,18 +642,16 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account_/$part'
     | '/account_/decisions'
     | '/account_/earlier-clients'
     | '/account_/email'
-    | '/account_/figures'
     | '/account_/join'
     | '/account_/membership'
-    | '/account_/notifications'
     | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
     | '/account_/search-place'
-    | '/account_/sign-ins'
     | '/account_/team'
     | '/articles/$slug'
     | '/leads/$lead'
@@ -722,18 +698,16 @@ export interface RootRouteChildren {
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
+  AccountPartRoute: typeof AccountPartRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEarlierClientsRoute: typeof AccountEarlierClientsRoute
   AccountEmailRoute: typeof AccountEmailRoute
-  AccountFiguresRoute: typeof AccountFiguresRoute
   AccountJoinRoute: typeof AccountJoinRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
-  AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountSearchPlaceRoute: typeof AccountSearchPlaceRoute
-  AccountSignInsRoute: typeof AccountSignInsRoute
   AccountTeamRoute: typeof AccountTeamRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
@@ -895,6 +869,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/$part': {
+      id: '/account_/$part'
+      path: '/account/$part'
+      fullPath: '/account/$part'
+      preLoaderRoute: typeof AccountPartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/decisions': {
       id: '/account_/decisions'
       path: '/account/decisions'
@@ -916,13 +897,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/account_/figures': {
-      id: '/account_/figures'
-      path: '/account/figures'
-      fullPath: '/account/figures'
-      preLoaderRoute: typeof AccountFiguresRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/account_/join': {
       id: '/account_/join'
       path: '/account/join'
@@ -935,13 +909,6 @@ declare module '@tanstack/react-router' {
       path: '/account/membership'
       fullPath: '/account/membership'
       preLoaderRoute: typeof AccountMembershipRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/notifications': {
-      id: '/account_/notifications'
-      path: '/account/notifications'
-      fullPath: '/account/notifications'
-      preLoaderRoute: typeof AccountNotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/paperwork': {
@@ -970,13 +937,6 @@ declare module '@tanstack/react-router' {
       path: '/account/search-place'
       fullPath: '/account/search-place'
       preLoaderRoute: typeof AccountSearchPlaceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/sign-ins': {
-      id: '/account_/sign-ins'
-      path: '/account/sign-ins'
-      fullPath: '/account/sign-ins'
-      preLoaderRoute: typeof AccountSignInsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/team': {
@@ -1170,18 +1130,16 @@ const rootRouteChildren: RootRouteChildren = {
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
+  AccountPartRoute: AccountPartRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEarlierClientsRoute: AccountEarlierClientsRoute,
   AccountEmailRoute: AccountEmailRoute,
-  AccountFiguresRoute: AccountFiguresRoute,
   AccountJoinRoute: AccountJoinRoute,
   AccountMembershipRoute: AccountMembershipRoute,
-  AccountNotificationsRoute: AccountNotificationsRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountSearchPlaceRoute: AccountSearchPlaceRoute,
-  AccountSignInsRoute: AccountSignInsRoute,
   AccountTeamRoute: AccountTeamRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,

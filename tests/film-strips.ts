@@ -1,6 +1,7 @@
 /**
- * Films the first five seconds of a visit, for docs/first-seconds.md: `npm run film-strips`. A first
- * visit and a second one on a slow phone, and one without a signal.
+ * Films the first five seconds of a visit, for docs/first-seconds.md: a first visit and a second one on a slow phone,
+ * and one without a signal; and a client's way to a booked vendor, for the README. `npm run film-strips` makes all,
+ * `npm run film-strips -- journey` the last one only.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { slowDown } from './bench/slow-load.ts'
 import { wholeChromiumPath } from './runner/chromium.mjs'
+import { filmJourney } from './journey-film.ts'
 import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
 import { serverProcess } from './support/browser/server-process.ts'
 
@@ -18,29 +20,57 @@ const FRAMES = 10
 const EVERY_MS = 500
 const FRAME = { width: 234, height: 506 }
 
+interface Frame {
+  picture: Buffer
+  caption: string
+}
+
 async function main() {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-film-'))
   const server = await serverProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   await server.start()
   const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: CHROMIUM_FLAGS })
   try {
-    const context = await phone(browser, `http://${server.host}:${server.port}`)
-    await write('first-visit', await film(context))
-    await saveResults(context)
-    await write('second-visit', await film(context))
-    await context.setOffline(true)
-    await write('no-signal', await film(context, { offline: true }))
+    const origin = `http://${server.host}:${server.port}`
+    if (!process.argv.includes('journey')) await filmVisits(browser, origin)
+    const [, mailbox] = /http:\S+(\/dev\/mail\S*)/.exec(server.output()) ?? []
+    if (!mailbox) throw new Error('The start prints no link to the mailbox.')
+    await write(browser, 'journey', await filmJourney(browser, origin, mailbox), JOURNEY)
   } finally {
     await browser.close()
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
 
-  async function write(name: string, frames: readonly Buffer[]) {
-    await mkdir(IMAGES, { recursive: true })
-    await writeFile(join(IMAGES, `${name}.webp`), await strip(browser, frames))
-    console.log(`docs/images/${name}.webp`)
-  }
+async function filmVisits(browser: Browser, origin: string) {
+  const context = await phone(browser, origin)
+  await write(browser, 'first-visit', timed(await film(context)), VISIT)
+  await saveResults(context)
+  await write(browser, 'second-visit', timed(await film(context)), VISIT)
+  await context.setOffline(true)
+  await write(browser, 'no-signal', timed(await film(context, { offline: true })), VISIT)
+  await context.close()
+}
+
+interface Strip {
+  columns: number
+  /** In pixels of the page. */
+  width: number
+  scale: number
+  quality: number
+}
+const VISIT: Strip = { columns: FRAMES, width: 1400, scale: 2, quality: 72 }
+/** Two rows, in which words can be read, within 250 kB. */
+const JOURNEY: Strip = { columns: 5, width: 1400, scale: 1, quality: 68 }
+
+const timed = (frames: readonly Buffer[]): Frame[] =>
+  frames.map((picture, index) => ({ picture, caption: `${(((index + 1) * EVERY_MS) / 1000).toFixed(1)} s` }))
+
+async function write(browser: Browser, name: string, frames: readonly Frame[], look: Strip) {
+  await mkdir(IMAGES, { recursive: true })
+  await writeFile(join(IMAGES, `${name}.webp`), await strip(browser, frames, look))
+  console.log(`docs/images/${name}.webp`)
 }
 
 /** Filming every step of a pulsing skeleton would slow the page down. */
@@ -81,21 +111,23 @@ async function film(context: BrowserContext, { offline = false } = {}): Promise<
   )
 }
 
-/** The frames side by side, each with its time below. */
-async function strip(browser: Browser, frames: readonly Buffer[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 330 }, deviceScaleFactor: 2 })
+/** The frames side by side, each with its caption below. */
+async function strip(browser: Browser, frames: readonly Frame[], look: Strip): Promise<Buffer> {
+  const { columns, width, scale, quality } = look
+  const page = await browser.newPage({ viewport: { width, height: 330 }, deviceScaleFactor: scale })
   const figures = frames.map(
-    (frame, index) => `<figure><img src="data:image;base64,${frame.toString('base64')}">
-      <figcaption>${(((index + 1) * EVERY_MS) / 1000).toFixed(1)} s</figcaption></figure>`,
+    ({ picture, caption }) => `<figure><img src="data:image;base64,${picture.toString('base64')}">
+      <figcaption>${caption}</figcaption></figure>`,
   )
   await page.setContent(`<style>
-    body { margin: 16px; display: flex; gap: 12px; font: 14px system-ui, sans-serif; background: #f4f4f2 }
-    figure { margin: 0; flex: 1; text-align: center }
+    body { margin: 16px; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 12px;
+      font: 14px system-ui, sans-serif; background: #f4f4f2 }
+    figure { margin: 0; text-align: center }
     img { width: 100%; aspect-ratio: 390 / 844; object-fit: cover; object-position: top; border: 1px solid #ccc }
     </style>${figures.join('')}`)
   const picture = await page.screenshot({ fullPage: true })
   await page.close()
-  return sharp(picture).webp({ quality: 72 }).toBuffer()
+  return sharp(picture).webp({ quality }).toBuffer()
 }
 
 await main()

@@ -105,7 +105,7 @@ export const WeekdayHours = v.variant('takes', [
 ])
 export type WeekdayHours = v.InferOutput<typeof WeekdayHours>
 
-/** The same as a vendor changes it; `notSaid` takes back what was said of the day. */
+/** Hours as a vendor changes them; `notSaid` takes back what was said of the day. */
 export const NewWeekdayHours = v.variant('takes', [
   v.pipe(
     eventHours,
@@ -137,7 +137,7 @@ export const AvailabilityChange = v.object({
   bufferBeforeMinutes: v.optional(Minutes),
   bufferAfterMinutes: v.optional(Minutes),
   timeZone: v.optional(TimeZone),
-  /** Of the named days of the week. */
+  /** Only of the days of the week that it names. */
   hours: v.optional(boundedArray(NewWeekdayHours, 7)),
 })
 export type AvailabilityChange = v.InferOutput<typeof AvailabilityChange>
@@ -189,7 +189,7 @@ export const ForeignBusy = v.object({
 export type ForeignBusy = v.InferOutput<typeof ForeignBusy>
 
 /** A lead that is open, on the days that its client has in mind: the vendor or the client still has to reply. */
-export const CalendarLead = v.object({
+const CalendarLead = v.object({
   id: v.number(),
   title: v.string(),
   startsOn: v.string(),
@@ -200,7 +200,6 @@ export const CalendarLead = v.object({
   /** The vendor has sent a quote, which the client can accept. */
   isQuoted: v.boolean(),
 })
-export type CalendarLead = v.InferOutput<typeof CalendarLead>
 
 /** The vendor's own calendar. */
 export const Availability = v.object({

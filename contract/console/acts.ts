@@ -51,6 +51,8 @@ export const ACTS = {
     options: { what: 'needed' },
     isReasonNeeded: true,
   },
+  approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
+  refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',

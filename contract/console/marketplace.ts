@@ -4,7 +4,7 @@ import { canonicalEmail, EMAIL } from '../email.ts'
 import { coded, type FieldError } from '../errors.ts'
 import { EMAIL_MAX_CHARS } from '../limits.ts'
 import { line, text } from '../text.ts'
-import { colorProblem, HEX_COLOR, type Design } from './accents.ts'
+import { colorProblem, HEX_COLOR, type Design } from '../accents.ts'
 
 /** In mails, titles and Markdown it stands as it is typed. */
 const PLAIN = /^[\p{L}\p{M}\p{N} &'’.,!+-]*$/u
@@ -64,9 +64,12 @@ export const SETTINGS = {
   termsLink: webAddress,
   privacy: text('The privacy text', LEGAL_TEXT_MAX_CHARS),
   privacyLink: webAddress,
+  memberships: v.picklist(['', 'card', 'invoice', 'free'], coded('invalid', 'Use card, invoice or free.')),
+  payTo: line('The account', 500),
+  approval: v.picklist(['', 'on'], coded('invalid', 'Use on, or nothing.')),
 } as const
 export type SettingName = keyof typeof SETTINGS
-export type MarketplaceSettings = Record<SettingName, string>
+export type MarketplaceSettings = { [N in SettingName]: v.InferOutput<(typeof SETTINGS)[N]> }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
@@ -77,10 +80,13 @@ export const MarketplaceChange = v.partial(v.object(SETTINGS))
 export type MarketplaceChange = v.InferOutput<typeof MarketplaceChange>
 
 /** Settings that exclude each other. */
-export function conflictOf({ terms, termsLink, privacy, privacyLink }: MarketplaceSettings): FieldError | null {
+export function conflictOf(settings: MarketplaceSettings): FieldError | null {
+  const { terms, termsLink, privacy, privacyLink, memberships, payTo } = settings
   const message = 'Enter a text or a link, not both.'
   if (terms !== '' && termsLink !== '') return { name: 'termsLink', code: 'invalid', message }
   if (privacy !== '' && privacyLink !== '') return { name: 'privacyLink', code: 'invalid', message }
+  if (memberships === 'invoice' && payTo === '')
+    return { name: 'payTo', code: 'blank', message: 'Enter the account that vendors pay to.' }
   return null
 }
 

@@ -34,6 +34,15 @@ const OpenAppeal = v.object({
 })
 export type OpenAppeal = v.InferOutput<typeof OpenAppeal>
 
+const WaitingVendor = v.object({
+  vendorId: v.number(),
+  name: v.string(),
+  city: v.string(),
+  description: v.string(),
+  since: v.string(),
+})
+export type WaitingVendor = v.InferOutput<typeof WaitingVendor>
+
 const Suspicion = v.object({
   bookingId: v.number(),
   vendorId: v.number(),
@@ -64,6 +73,8 @@ export const Queue = v.object({
   suspicions: v.array(Suspicion),
   /** The one that was stated first first. */
   certificates: v.array(UnseenCertificate),
+  /** New vendors that wait for approval, the longest first. */
+  newVendors: v.optional(v.array(WaitingVendor), []),
 })
 export type Queue = v.InferOutput<typeof Queue>
 

@@ -21,6 +21,7 @@ export const RIGHTS = {
   changeMemberships: ['owner', 'finance'],
   changePrices: ['owner', 'finance'],
   removeSamples: ['owner'],
+  setMarketplace: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof RIGHTS

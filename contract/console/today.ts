@@ -19,6 +19,10 @@ export const Today = v.object({
   leadsWaiting24: v.number(),
   leadsWaiting72: v.number(),
   reports: v.number(),
+  /** New vendors that wait for approval. */
+  newVendors: v.optional(v.number(), 0),
+  /** Steps of the first run: done and all; null once it is put away, and for those who can’t set up. */
+  setup: v.optional(v.nullable(v.object({ done: v.number(), steps: v.number() })), null),
   failedJobs: v.number(),
   undeliverableMails: v.number(),
   backup: v.nullable(v.object({ lastGoodAt: v.nullable(v.string()), isOverdue: v.boolean() })),

@@ -68,7 +68,7 @@ export const reviewEndpoints = {
     path: '/api/v1/earlier-clients',
     access: 'vendor',
     reply: EarlierClients,
-    summary: 'The clients of events before Fanfare whom the caller asked for a review, without their addresses',
+    summary: 'The clients of earlier events whom the caller asked for a review, without their addresses',
   },
   askEarlierClient: {
     method: 'POST',

@@ -1,5 +1,5 @@
 /**
- * What each role of a vendor's team may do (docs/specification.md#teams): the only table of it. The server's access,
+ * The rights of each role in a vendor's team (docs/specification.md#teams): the only table of it. The server's access,
  * the screens and the tests derive from it.
  */
 

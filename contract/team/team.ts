@@ -58,7 +58,7 @@ export const OwnTeams = v.object({ teams: v.array(OwnTeam) })
 export const NewInvitation = v.object({ email: EmailAddress, role: TeamRoleSchema })
 export type NewInvitation = v.InferOutput<typeof NewInvitation>
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const TeammateChange = v.object({
   role: v.optional(TeamRoleSchema),
   crew: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CREWS_MAX)))),
@@ -79,7 +79,7 @@ const Token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_CHARS))
 
 export const InvitationProof = v.object({ token: Token })
 
-/** What the link of an invitation is about; `isVoid` for one that was used, withdrawn or is too old. */
+/** The invitation of a link; `isVoid` for one that was used, withdrawn or is too old. */
 export const OpenedInvitation = v.union([
   v.object({
     profileName: v.string(),

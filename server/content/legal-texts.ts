@@ -3,7 +3,7 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { OperatorDetails } from './operator-details.ts'
 
 /** A Markdown text, or the address of a page elsewhere; '' for none. */
-export interface LegalText {
+interface LegalText {
   text: string
   link: string
 }

@@ -1,10 +1,12 @@
 /** `npm run operator -- doctor`: whether everything that this marketplace needs is there and works. */
+import { NOTHING_SET, type MarketplaceSettings } from '#contract/console/marketplace.ts'
 import type { Backups } from '#server/backup/format/backup-files.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { MediaStore } from '#server/services/media/media-store.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { trialNotes } from '#server/start/trial-notes.ts'
+import { billingSetBy } from '#server/services/membership/billing.ts'
+import { settingNotes, trialNotes } from '#server/start/trial-notes.ts'
 import { checkAddresses } from './addresses.ts'
 import { ok, warning, within } from './finding.ts'
 import type { Doctor, Finding } from './finding.ts'
@@ -18,20 +20,25 @@ interface Parts {
   media: MediaStore
   payments: PaymentGateway
   backups: Backups | null
+  /** The marketplace’s settings; by default those that variables decide. */
+  settings?: () => MarketplaceSettings
   clock: () => Date
 }
 
-export const makeDoctor = (env: Env, { db, media, payments, backups, clock }: Parts): Doctor => ({
+export const makeDoctor = (
+  env: Env,
+  { db, media, payments, backups, clock, settings = () => ({ ...NOTHING_SET, ...env.fixed }) }: Parts,
+): Doctor => ({
   async examine({ mailTo, isServing }) {
     const found = await Promise.all([
-      within('settings', () => Promise.resolve(checkSettings(env))),
+      within('settings', () => Promise.resolve(checkSettings(env, settings()))),
       within('database', () => checkDatabase(db, clock)),
       within('disk', () => checkDisk(env)),
       within('photo store', () => checkPhotoStore(env, media)),
       within('photos', () => checkPhotos(db, env, media)),
       within('mail', () => checkMail(env, mailTo)),
       within('sender', () => checkSender(env)),
-      within('payments', () => checkPayments(env, payments)),
+      within('payments', () => checkPayments(env, payments, env.billing ?? billingSetBy(settings()))),
       within('backups', () => checkBackups(backups, clock)),
       ...(isServing ? [within('addresses', () => checkAddresses(env))] : []),
     ])
@@ -40,8 +47,8 @@ export const makeDoctor = (env: Env, { db, media, payments, backups, clock }: Pa
   adoptPhotos: () => adoptPhotos(db, env),
 })
 
-function checkSettings(env: Env): Finding[] {
-  const notes = trialNotes(env)
+function checkSettings(env: Env, settings: MarketplaceSettings): Finding[] {
+  const notes = [...trialNotes(env), ...settingNotes(env, settings)]
   if (notes.length === 0) return [ok('settings', 'Nothing is a trial.')]
   return notes.map((note) => {
     const at = note.lastIndexOf('Set ')

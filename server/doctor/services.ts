@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import { newMediaId } from '#server/services/media/media-store.ts'
 import type { MediaStore } from '#server/services/media/media-store.ts'
 import { checkSmtp } from '#server/services/mail/smtp-mailer.ts'
+import type { Billing } from '#server/services/membership/billing.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { messageOf, ok, outage, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -56,10 +57,10 @@ export async function checkPhotoStore(env: Env, store: MediaStore): Promise<Find
   return [ok(area, `A photo was stored, read and deleted in ${env.s3?.endpoint ?? `${env.dataDir}/media`}.`)]
 }
 
-export async function checkPayments(env: Env, payments: PaymentGateway): Promise<Finding[]> {
+export async function checkPayments(env: Env, payments: PaymentGateway, { by }: Billing): Promise<Finding[]> {
   const area = 'payments'
-  if (env.billing.by === 'free') return [ok(area, 'Memberships are free.')]
-  if (env.billing.by === 'invoice') return [ok(area, 'Memberships are paid by invoice.')]
+  if (by === 'free') return [ok(area, 'Memberships are free.')]
+  if (by === 'invoice') return [ok(area, 'Memberships are paid by invoice.')]
   if (!env.braintree) {
     return [
       warning(

@@ -65,9 +65,16 @@ import {
   textsCommand,
   textVersionsCommand,
 } from './commands/texts/texts.ts'
-import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
-import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendor-checks.ts'
-import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
+import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
+import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
+import {
+  approveVendorCommand,
+  hiddenVendorsCommand,
+  hideVendorCommand,
+  refuseVendorCommand,
+  restoreVendorCommand,
+  waitingVendorsCommand,
+} from './commands/vendors/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
@@ -75,6 +82,9 @@ export const COMMANDS: readonly Command[] = [
   hiddenVendorsCommand,
   markCheckedCommand,
   unmarkCheckedCommand,
+  waitingVendorsCommand,
+  approveVendorCommand,
+  refuseVendorCommand,
   hideReviewCommand,
   restoreReviewCommand,
   reportsCommand,

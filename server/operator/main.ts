@@ -125,9 +125,16 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
     const [payments, media] = [await paymentsFrom(env, db, clock), await mediaFrom(env)]
     const settings = { publicUrl: env.publicUrl, billing: env.billing }
     const backups = await backupsFrom(env)
-    const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
     const marketplace = marketplaceOf(db, env.fixed)
     await marketplace.reload()
+    const doctor = makeDoctor(env, {
+      db,
+      media: media.store,
+      payments,
+      backups,
+      clock,
+      settings: () => marketplace.settings(),
+    })
     const context = completeContext({
       db,
       clock,

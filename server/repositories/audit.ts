@@ -52,6 +52,8 @@ export type OperatorAction =
   | 'vendorRestored'
   | 'vendorChecked'
   | 'vendorUnchecked'
+  | 'vendorApproved'
+  | 'vendorRefused'
   | 'blocked'
   | 'unblocked'
   | 'personExported'

@@ -12,8 +12,9 @@ import { makePasswords } from './accounts/passwords.ts'
 import { vapidKeysOf } from './notifications/vapid-keys.ts'
 import { sandboxGateway } from './payments/sandbox-gateway.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
-import type { ServiceContext } from './service-context.ts'
 import { makeShownTexts } from './texts/shown-texts.ts'
+import { billingSetBy } from './membership/billing.ts'
+import type { ServiceContext, ServiceSettings } from './service-context.ts'
 
 export interface ChosenParts extends Omit<
   ServiceContext,
@@ -36,12 +37,13 @@ export interface ChosenParts extends Omit<
 }
 
 export function completeContext({ db, clock, places, settings, media, ...chosen }: ChosenParts): ServiceContext {
+  const marketplace = chosen.marketplace ?? marketplaceOf(db, settings.fixed)
   return {
     db,
     clock,
     places,
-    settings,
-    marketplace: chosen.marketplace ?? marketplaceOf(db, settings.fixed),
+    settings: withBilling(settings, marketplace),
+    marketplace,
     media,
     payments: chosen.payments ?? sandboxGateway(db, clock),
     mailer: guardedMailer(
@@ -56,3 +58,11 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
     vendorVersion: chosen.vendorVersion ?? (() => ''),
   }
 }
+
+/** A variable decides how vendors pay, or the operators do, while the server runs. */
+const withBilling = (settings: ServiceSettings, marketplace: Marketplace): ServiceSettings => ({
+  ...settings,
+  get billing() {
+    return settings.billing ?? billingSetBy(marketplace.settings())
+  },
+})

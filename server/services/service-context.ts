@@ -24,8 +24,8 @@ export interface ServiceSettings {
   publicUrl: string
   /** The settings of the marketplace that variables decide, so that operators can’t. */
   fixed?: Partial<MarketplaceSettings>
-  /** How vendors pay for memberships; by card by default. */
-  billing?: Billing
+  /** How vendors pay for memberships; by default as operators have set it, or by card. */
+  billing?: Billing | undefined
   /** `QUOTE_LIMITS` by default. */
   quoteLimits?: QuoteLimits
   /** `LEAD_MAILS_PER_HOUR` by default. */

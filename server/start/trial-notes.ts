@@ -1,6 +1,8 @@
 /** The parts of a server that is open to others that are still a trial. The start says it, and STRICT=1 refuses it. */
 import { join } from 'node:path'
 import { formatNumber } from '#contract/format-count.ts'
+import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
+import { billingSetBy } from '#server/services/membership/billing.ts'
 import type { Env } from '#server/env.ts'
 
 /** One line for each, with the setting that ends it. Nothing for a server that only this machine reaches. */
@@ -11,20 +13,7 @@ export function trialNotes(env: Env): string[] {
       env.publicUrl.startsWith('http:'),
       `Links lead to ${env.publicUrl}, and nothing works offline. Set PUBLIC_URL to an https address.`,
     ],
-    [
-      env.billing.by === 'card' && !env.braintree,
-      'Payments go to a sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT and its three keys, or MEMBERSHIPS to ' +
-        'invoice or free.',
-    ],
-    [
-      env.billing.by === 'card' && env.braintree?.environment === 'sandbox',
-      'Payments go to Braintree’s sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT=production.',
-    ],
     [env.smtpUrl === undefined, 'Emails aren’t sent; the database keeps them. Set SMTP_URL.'],
-    [
-      env.operator.name === '' || env.operator.contactEmail === '',
-      'The privacy, terms and contact pages name no one to write to. Set OPERATOR_NAME and CONTACT_EMAIL.',
-    ],
     [env.showMailbox !== 'toNobody', 'Anyone with the key can read all emails at /dev/mail. Set MAILBOX=off.'],
     [
       env.sampleVendors > 0,
@@ -38,6 +27,29 @@ export function trialNotes(env: Env): string[] {
     [
       env.trustProxy.length === 0,
       'No proxy is trusted: all visitors who come through one share its limits. Set TRUST_PROXY.',
+    ],
+  ]
+  return notes.filter(([applies]) => applies).map(([, note]) => note)
+}
+
+/** Notes of what operators can decide, too. @param settings as they are set, or as variables say */
+export function settingNotes(env: Env, settings: MarketplaceSettings): string[] {
+  if (!env.isPublic && !env.strict) return []
+  const isByCard = (env.billing ?? billingSetBy(settings)).by === 'card'
+  const notes: [boolean, string][] = [
+    [
+      isByCard && !env.braintree,
+      'Payments go to a sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT and its three keys, or MEMBERSHIPS to ' +
+        'invoice or free.',
+    ],
+    [
+      isByCard && env.braintree?.environment === 'sandbox',
+      'Payments go to Braintree’s sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT=production.',
+    ],
+    [
+      settings.operatorName === '' || settings.contactEmail === '',
+      'The privacy, terms and contact pages name no one to write to. Set OPERATOR_NAME and CONTACT_EMAIL, or ' +
+        '“Marketplace” in the console.',
     ],
   ]
   return notes.filter(([applies]) => applies).map(([, note]) => note)

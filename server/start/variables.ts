@@ -144,7 +144,7 @@ export const Variables = v.object({
     ),
   ),
   /** How vendors pay: by card, by an invoice that the operator marks paid, or not at all. */
-  MEMBERSHIPS: v.optional(v.picklist(['card', 'invoice', 'free'], 'must be card, invoice or free'), 'card'),
+  MEMBERSHIPS: v.optional(v.picklist(['card', 'invoice', 'free'], 'must be card, invoice or free')),
   /** Where invoices are paid to: shown on them. */
   INVOICE_PAY_TO: v.optional(
     v.pipe(

@@ -12,6 +12,7 @@ import { sessionOptions } from './api/queries.ts'
 import { Frame } from './frame/frame.tsx'
 import { Loaded } from './frame/loaded.tsx'
 import { BASE, startOf } from './frame/navigation.ts'
+import { isStep } from './marketplace/steps.ts'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
 const JoinScreen = lazy(() => import('./sign-in/join-screen.tsx'))
@@ -24,6 +25,8 @@ const ReportsScreen = lazy(() => import('./work/reports-screen.tsx'))
 const MoneyScreen = lazy(() => import('./money/money-screen.tsx'))
 const TextsScreen = lazy(() => import('./texts/texts-screen.tsx'))
 const TextScreen = lazy(() => import('./texts/text-screen.tsx'))
+const MarketplaceScreen = lazy(() => import('./marketplace/marketplace-screen.tsx'))
+const StepScreen = lazy(() => import('./marketplace/step-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
@@ -84,6 +87,12 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             ) : null}
             {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
             {allowed('seeAudit', '/audit', <AuditScreen />)}
+            {allowed('setMarketplace', '/marketplace', <MarketplaceScreen />)}
+            {hasRight(role, 'setMarketplace') ? (
+              <Route path="/marketplace/:step">
+                {({ step }) => (isStep(step) ? <StepScreen key={step} step={step} /> : <Missing />)}
+              </Route>
+            ) : null}
             {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}
             <Route path="/you">
               <OwnScreen session={session} />

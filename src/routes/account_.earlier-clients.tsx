@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { marketplaceName, titled } from '#contract/marketplace-name.ts'
 import { EarlierClientsScreen } from '#src/features/account/earlier-clients/earlier-clients-screen.tsx'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 
 export const Route = createFileRoute('/account_/earlier-clients')({
   head: () => ({
-    meta: [{ title: 'Reviews from before Fanfare · Fanfare' }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: titled(`Reviews from before ${marketplaceName()}`) }, { name: 'robots', content: 'noindex' }],
   }),
   component: EarlierClientsPage,
 })

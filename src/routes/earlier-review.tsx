@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { titled } from '#contract/marketplace-name.ts'
 import { EarlierReviewScreen } from '#src/features/earlier-review/earlier-review-screen.tsx'
 
 export const Route = createFileRoute('/earlier-review')({
-  head: () => ({ meta: [{ title: 'Review of an earlier event · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: titled('Review of an earlier event') }, { name: 'robots', content: 'noindex' }] }),
   component: EarlierReviewPage,
 })
 

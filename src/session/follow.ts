@@ -18,11 +18,13 @@ export function followSignIn(offline: Pick<Offline, 'subscribe'>, { window, docu
   let vendorId = signedIn.get()?.memberId ?? null
   const follow = () => {
     const who = readSignIn()
-    const before = vendorId
-    vendorId = who?.memberId ?? null
     const remembered = rememberWho(who)
+    // A sign-in that has ended leaves the page as it is.
+    if (who === null) return
+    const before = vendorId
+    vendorId = who.memberId
     // The page shows leads and bookings of the vendor that the account worked as until now.
-    if (who !== null && before !== null && before !== vendorId) void remembered.finally(startOver)
+    if (before !== null && before !== vendorId) void remembered.finally(startOver)
   }
   /** Starts over, because the page may show data of a user who has signed out since. */
   const startOverAsAnother = () => {

@@ -1,6 +1,6 @@
 /** Accent colors: readable by WCAG AA, or refused with the closest one that is. */
 import { expect, test } from 'vitest'
-import { accentOf, colorProblem, contrast, isReadable, readableColor, type Design } from '#contract/console/accents.ts'
+import { accentOf, colorProblem, contrast, isReadable, readableColor, type Design } from '#contract/accents.ts'
 
 test('contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

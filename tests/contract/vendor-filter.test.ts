@@ -51,7 +51,7 @@ describe('a vendor fits', () => {
       fits({ ...boston, startingPrice }, boundsOf({ ...any, priceLimit: 500 }, null))
     expect([under(500), under(501), under(null), under(undefined)]).toEqual([true, false, false, false])
     expect(fits({ ...boston, startingPrice: null }, boundsOf(any, null))).toBe(true)
-    // Of a list that was saved for a day, the price of that day counts.
+    // A list that was saved for a day goes by the price of that day.
     expect(fits({ ...boston, startingPrice: 400, dayPrice: 600 }, boundsOf({ ...any, priceLimit: 500 }, null))).toBe(
       false,
     )

@@ -5,7 +5,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
+import { SignupReply } from '#contract/commerce.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
@@ -88,17 +90,18 @@ async function doMainJourney(server: ServerProcess, name: string): Promise<void>
   const { sessionId } = (await call(`${at}/api/v1/vendor-signup-sessions`, post({ ...typed, step: 'payment' }))) as {
     sessionId: string
   }
-  const bought = (await call(
+  const bought = await call(
     `${at}/api/v1/commerce/signup`,
     post({ ...typed, sessionId, paymentInfo: { nonce: '', total: 0 }, client_id: OAUTH_CLIENTS.program.id }),
-  )) as { memberId: number; token: { access_token: string } }
+  )
+  const { member: vendor, token: tokens } = v.parse(SignupReply, bought)
   const found = (await call(`${at}/api/v1/mixed-search/chicago-il?take=50`)) as { searchResults: object[] }
   expect(JSON.stringify(found)).toContain(`Orchestra ${name}`)
-  const load = startLoad(at, bought.memberId, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
+  const load = startLoad(at, vendor.id, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
   await expect.poll(() => load.acknowledged.length + load.failures.length).toBeGreaterThan(0)
   await load.stop()
   expect(load.failures).toEqual([])
-  const token = bought.token.access_token
+  const token = tokens.access_token
   const { leads, total } = (await call(`${at}/api/v1/leads`, { token })) as { leads: { id: number }[]; total: number }
   expect(total).toBe(load.acknowledged.length)
   const reply = { leadId: leads[0]?.id, kind: 'quote', price: 800, includes: 'Four hours', message: 'Gladly' }

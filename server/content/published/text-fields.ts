@@ -81,7 +81,8 @@ function valueOf(shape: Shape, typed: string): string | string[] {
 /** The title of a text in lists. */
 export function titleOf(name: string, source: string): string {
   const front = frontOf(partsOf(`${name}.md`, source).yaml)
-  return (
-    [front['hed'], front['title'], front['service'], front['about']].map(textOf).find((title) => title !== '') ?? name
-  )
+  // A note for editors is a sentence.
+  const about = textOf(front['about']).replace(/\.$/, '')
+  const titles = [textOf(front['hed']), textOf(front['title']), textOf(front['service']), about]
+  return titles.find((title) => title !== '') ?? name
 }

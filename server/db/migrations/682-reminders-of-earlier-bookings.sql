@@ -1,4 +1,5 @@
 -- Bookings that were accepted before there were three reminders get theirs: server/services/bookings/mail/earlier-reminders.ts.
 insert into job (kind, unique_key, payload, run_at)
-values ('remindEarlierBookings', 'remindEarlierBookings', '{}', '-infinity')
+select 'remindEarlierBookings', 'remindEarlierBookings', '{}', '-infinity'
+where exists (select from booking)
 on conflict do nothing;

@@ -26,6 +26,9 @@ const OPTIONS: Record<SettingName, { option: string; value: string; help: string
   termsLink: { option: 'terms-link', value: 'URL', help: 'where your terms are, in place of a text here' },
   privacy: { option: 'privacy-file', value: 'FILE', help: 'your privacy text, as Markdown' },
   privacyLink: { option: 'privacy-link', value: 'URL', help: 'where it is, in place of a text here' },
+  memberships: { option: 'memberships', value: 'HOW', help: 'how vendors pay: card, invoice or free' },
+  payTo: { option: 'pay-to', value: 'TEXT', help: 'for invoices: the account to pay to, in one line' },
+  approval: { option: 'approval', value: 'on', help: 'new vendors wait for approve-vendor; "" lists them at once' },
 }
 
 const FILES: ReadonlySet<string> = new Set(['terms', 'privacy'] satisfies SettingName[])

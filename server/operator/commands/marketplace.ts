@@ -6,7 +6,7 @@ import { importMarketplace, readExport, refuseUnlessEmpty } from '#server/export
 import { recordAction } from '#server/services/operator/operator.ts'
 import { NEEDED_REASON } from '../command.ts'
 import type { Command } from '../command.ts'
-import { wholePath } from './vendor-import.ts'
+import { wholePath } from './vendors/vendor-import.ts'
 
 function contentText({ tables, photos }: ExportManifest): string {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0

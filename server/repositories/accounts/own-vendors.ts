@@ -82,6 +82,7 @@ export async function setProfileFacts(tx: Queryable, id: number, facts: Partial<
       languages = coalesce(${languages ?? null}::text[], languages),
       videos = coalesce(${videos ?? null}::text[], videos)
     where id = ${id}::int`)
+  if (startingPrice !== undefined) await setPrices(tx, id, {})
 }
 
 /** Prices by season, day of the week and distance; omitted ones stay unchanged. */
@@ -105,7 +106,7 @@ export async function findOwnPrices(
   return row
 }
 
-/** Stores them beside the starting price, and derives the prices of days from both. Call it once that one is stored. */
+/** Stores them beside the starting price, and derives the prices of days from both. */
 export async function setPrices(tx: Queryable, id: number, { priceRules, travelFee }: OwnPrices): Promise<void> {
   const [row] = await tx.query<{ startingPrice: number | null; priceRules: PriceRule[] }>(sql`
     update vendor set

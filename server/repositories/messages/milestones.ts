@@ -8,7 +8,7 @@ import { writtenBy } from '#server/repositories/team/teams.ts'
 /** The most that a thread shows; the latest ones are kept. */
 const MILESTONES_MAX = 200
 
-const OF_MOVE = { by: sql`account_id`, at: sql`moment`, vendorId: sql`vendor_id` }
+const OF_MOVE = { by: sql`happened.account_id`, at: sql`happened.moment`, vendorId: sql`happened.vendor_id` }
 
 /** Oldest first. `leadId` may be any revision of a lead. */
 export async function listMilestones(db: Queryable, leadId: number, reader: Side): Promise<Milestone[]> {

@@ -144,6 +144,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from teammate where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from booking_invoice where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from vendor_approval where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await forgetImported(tx, vendorId, now)
   await tx.query(sql`

@@ -2,6 +2,7 @@
 import { ACTS } from '#contract/console/acts.ts'
 import type { ActName } from '#contract/console/acts.ts'
 import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
+import { hasRight } from '#contract/console/rights.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { doAct } from '#server/services/console/acts.ts'
@@ -10,10 +11,13 @@ import { findAll, personFile, vendorFile } from '#server/services/console/people
 import { claim, readQueue } from '#server/services/console/queue.ts'
 import { readAudit, readSystem, runChecks, sendTestMail } from '#server/services/console/system.ts'
 import { ownCertificate } from '#server/services/insurance/insurance.ts'
+import { noteSetup, readSetup, setLogo, setMarketplace } from '#server/services/console/setup.ts'
 import { readToday } from '#server/services/console/today.ts'
 
 export const consoleWorkRoutes: Routes = (app, context) => {
-  mount(app, endpoints.consoleToday, () => readToday(context, context.settings.startWarnings ?? []))
+  mount(app, endpoints.consoleToday, (_input, { role }) =>
+    readToday(context, context.settings.startWarnings?.() ?? [], hasRight(role, 'setMarketplace')),
+  )
   mount(app, endpoints.findPeople, ({ query }) => findAll(context, query.q))
   mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))
   mount(app, endpoints.vendorCertificate, ({ params }) => ownCertificate(context, { vendorId: params.id }))
@@ -25,6 +29,10 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.consoleSystem, () => readSystem(context))
   mount(app, endpoints.consoleChecks, () => runChecks(context))
   mount(app, endpoints.sendTestMail, ({ body }) => sendTestMail(context, body.to))
+  mount(app, endpoints.marketplaceSetup, () => readSetup(context))
+  mount(app, endpoints.setMarketplace, ({ body }, caller) => setMarketplace(context, body, caller))
+  mount(app, endpoints.setLogo, ({ body }, caller) => setLogo(context, body, caller))
+  mount(app, endpoints.noteSetup, ({ body }) => noteSetup(context, body))
   mount(app, endpoints.consoleAudit, ({ query }) => readAudit(context, query))
   for (const act of Object.keys(ACTS) as ActName[])
     mount(app, endpoints[act], async ({ body }, caller) => ({ lines: await doAct(context, act, body, caller) }))

@@ -43,8 +43,7 @@ export function applyVendorChange(
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
     await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
-    if (startingPrice !== undefined || priceRules !== undefined || travelFee !== undefined)
-      await setPrices(tx, id, given({ priceRules, travelFee }))
+    if (priceRules !== undefined || travelFee !== undefined) await setPrices(tx, id, given({ priceRules, travelFee }))
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/limits.ts'
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
-import { closedTimes } from './weekly-hours.ts'
+import { closedTimes } from './hours/weekly-hours.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
 
 /** A time when a crew, or with null every crew, is busy. */

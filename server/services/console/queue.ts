@@ -9,6 +9,7 @@ import { suspiciousBookings } from '#server/repositories/bookings/counted-bookin
 import { claimReport, openReports } from '#server/repositories/reports/reports.ts'
 import type { OpenReport } from '#server/repositories/reports/reports.ts'
 import { openAppeals } from '#server/repositories/reports/rulings.ts'
+import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { signWords } from '#server/services/bookings/rules/counting.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { OperatorCaller } from './operator-caller.ts'
@@ -32,6 +33,7 @@ export async function readQueue({ db, clock }: ServiceContext, caller: OperatorC
   const appeals = await openAppeals(db, TAKE)
   const suspicions = await suspiciousBookings(db, { atLeast: SCORE_MIN, take: SUSPICIONS })
   const certificates = await unseenCertificates(db, lastDayAnywhere(now), TAKE)
+  const newVendors = await waitingVendors(db, TAKE)
   return {
     items: [...items.values()],
     appeals: appeals.map(
@@ -60,6 +62,13 @@ export async function readQueue({ db, clock }: ServiceContext, caller: OperatorC
       counts,
       score: suspicion,
       signs: signs.map(signWords),
+    })),
+    newVendors: newVendors.map((vendor) => ({
+      vendorId: vendor.vendorId,
+      name: vendor.profileName,
+      city: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
+      description: vendor.description,
+      since: vendor.askedAt.toISOString(),
     })),
   }
 }

@@ -7,12 +7,17 @@ import { isBackupOverdue, lookForBackups } from '#server/backup/backups.ts'
 import { utcDate } from '#server/dates.ts'
 import { dailyFigures, replyFigures, troubleFigures } from '#server/repositories/console/today.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
+import { setupProgress } from './setup.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const MEDIAN_DAYS = 30
 
-/** @param warnings of the server's start */
-export async function readToday(context: ServiceContext, warnings: readonly string[]): Promise<Today> {
+/** @param warnings of the server's start @param maySetUp whether the reader decides the marketplace’s settings */
+export async function readToday(
+  context: ServiceContext,
+  warnings: readonly string[],
+  maySetUp = false,
+): Promise<Today> {
   const { db, clock } = context
   const now = clock()
   const today = utcDate(now)
@@ -31,6 +36,7 @@ export async function readToday(context: ServiceContext, warnings: readonly stri
     ...(await troubleFigures(db, mailKinds(context))),
     backup: await lastBackup(context, now),
     warnings: [...warnings],
+    setup: maySetUp ? await setupProgress(context) : null,
   }
 }
 

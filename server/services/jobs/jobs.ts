@@ -21,6 +21,7 @@ import { invoiceMailHandlers } from '#server/services/payments/invoice-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
+import { approvalMailHandlers } from '#server/services/operator/vendor-approval.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { earlierClientMailHandlers } from '#server/services/reviews/earlier/earlier-client-mail.ts'
 import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
@@ -77,6 +78,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...leadMailHandlers(context),
   ...nudgeMailHandlers(context),
   ...teamMailHandlers(context),
+  ...approvalMailHandlers(context),
 })
 
 /** The kinds of jobs that send email. */

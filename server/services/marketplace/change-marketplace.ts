@@ -1,7 +1,7 @@
 /** Operators change what the marketplace is called, looks like and says of itself. */
 import sharp from 'sharp'
 import { conflictOf, LOGO_MAX_BYTES, LOGO_MIN_PX, SETTING_NAMES } from '#contract/console/marketplace.ts'
-import type { MarketplaceChange, SettingName } from '#contract/console/marketplace.ts'
+import type { MarketplaceChange, MarketplaceSettings, SettingName } from '#contract/console/marketplace.ts'
 import { formatList } from '#contract/format.ts'
 import { findLogo, findSettings, writeLogo, writeSettings } from '#server/repositories/operator/marketplace.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
@@ -16,6 +16,8 @@ const VARIABLES: Partial<Record<SettingName, string>> = {
   operatorName: 'OPERATOR_NAME',
   operatorAddress: 'OPERATOR_ADDRESS',
   contactEmail: 'CONTACT_EMAIL',
+  memberships: 'MEMBERSHIPS',
+  payTo: 'INVOICE_PAY_TO',
 }
 
 /**
@@ -28,8 +30,11 @@ export async function changesOf({ db, marketplace }: ServiceContext, change: Mar
   const decided = changed.find((name) => marketplace.fixed[name] !== undefined)
   if (decided !== undefined)
     throw new Refused(`The variable ${VARIABLES[decided]} decides this. Remove it, then restart the server.`)
-  const after = { ...before, ...Object.fromEntries(changed.map((name) => [name, change[name] ?? ''])) }
-  const conflict = conflictOf(after)
+  const after: MarketplaceSettings = {
+    ...before,
+    ...Object.fromEntries(changed.map((name) => [name, change[name] ?? ''])),
+  }
+  const conflict = conflictOf({ ...after, ...marketplace.fixed })
   if (conflict) throw new InvalidFields([conflict])
   return { before, after, changed }
 }

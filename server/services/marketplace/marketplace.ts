@@ -3,7 +3,7 @@
  * win. One process is one marketplace: sentences read its name from `contract/marketplace-name.ts`.
  */
 import { createHash } from 'node:crypto'
-import { accentOf, readableColor } from '#contract/console/accents.ts'
+import { accentOf, readableColor } from '#contract/accents.ts'
 import { NOTHING_SET, SETTING_NAMES, SETTINGS } from '#contract/console/marketplace.ts'
 import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import { BUILT_IN, showMarketplace } from '#contract/marketplace-name.ts'

@@ -1,4 +1,5 @@
 /** How vendors pay for memberships: by card, by invoice, or not at all (decision 90). */
+import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
@@ -14,6 +15,10 @@ const BY_CARD: Billing = { by: 'card', howToPay: '' }
 
 /** How long a vendor has to pay an invoice. */
 export const INVOICE_DUE_DAYS = 14
+
+/** As operators have set it. */
+export const billingSetBy = ({ memberships, payTo }: MarketplaceSettings): Billing =>
+  memberships === '' ? BY_CARD : { by: memberships, howToPay: memberships === 'invoice' ? payTo : '' }
 
 /** The settings of a server without any take cards. */
 export const billingOf = ({ billing = BY_CARD }: { billing?: Billing | undefined }): Billing => billing

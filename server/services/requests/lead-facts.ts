@@ -15,7 +15,7 @@ import {
   type DayNotFree,
   type FactsOfLead,
 } from '#server/repositories/requests/lead-facts.ts'
-import { isOutsideHours } from '#server/services/availability/weekly-hours.ts'
+import { isOutsideHours } from '#server/services/availability/hours/weekly-hours.ts'
 import { instantOf } from '#server/services/availability/zoned-range.ts'
 
 interface DecidedLead extends FactsOfLead {

@@ -15,6 +15,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { findOrder, readOrder } from '#server/repositories/membership/membership-orders.ts'
 import type { OrderRow } from '#server/repositories/membership/membership-orders.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findApproval } from '#server/repositories/operator/vendor-approvals.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { findSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { InvalidFields, NotFound, PaymentDeclined } from '#server/services/errors.ts'
@@ -129,6 +130,7 @@ async function complete(
       memberLevel: vendor.memberLevel,
       membershipEndsOn: membership.endsOn,
       referralCode: membership.referralCode,
+      ...((await findApproval(db, vendor.id))?.isApproved === null && { awaitsApproval: true }),
     },
     tokens: await signBuyerIn(
       context,

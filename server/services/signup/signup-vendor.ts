@@ -22,6 +22,7 @@ import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
 import { firstTermEnd, queueReward } from '#server/services/referrals/referral.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
+import { waitForApproval } from '#server/services/operator/vendor-approval.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
 import { newReferralCode } from './referral-code.ts'
@@ -95,6 +96,7 @@ export async function makeVendor(
   await emptySignupSession(tx, order.sessionId)
   if (by === 'payment') await queueReward(tx, order, now)
   await (by === 'payment' ? begin : waitForInvoice)(tx, { ...membership, order, card, now })
+  await waitForApproval(tx, id, now)
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)
 }

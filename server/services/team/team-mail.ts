@@ -1,4 +1,5 @@
 /** Mails about a team: an invitation, that a person was removed, and that a vendor was handed over. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import * as v from 'valibot'
 import { ROLE_HINTS, ROLE_NAMES } from '#contract/team/role-words.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -38,10 +39,10 @@ export const teamMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }:
         to: found.email,
         messageId: messageId(job),
         ...renderEmail({
-          subject: 'An invitation to a team on Fanfare',
+          subject: `An invitation to a team on ${marketplaceName()}`,
           name: '',
           paragraphs: [
-            `${from} invites you to work for ${vendor} on Fanfare.`,
+            `${from} invites you to work for ${vendor} on ${marketplaceName()}.`,
             `Your role: ${ROLE_NAMES[found.role]}. ${ROLE_HINTS[found.role]}.`,
             'This link works once, within 7 days:',
           ],
@@ -62,12 +63,12 @@ export const teamMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }:
           name: account.welcomeName,
           ...(what === 'removed'
             ? {
-                subject: 'You’re no longer in a team on Fanfare',
+                subject: `You’re no longer in a team on ${marketplaceName()}`,
                 paragraphs: [`An owner of ${vendor} removed you from its team. Your own account stays as it is.`],
               }
             : {
                 subject: 'A vendor was handed over to you',
-                paragraphs: [`You now hold ${vendor} with its membership on Fanfare.`],
+                paragraphs: [`You now hold ${vendor} with its membership on ${marketplaceName()}.`],
                 link: { words: 'See the team', url: `${publicUrl}/account/team` },
               }),
         }),

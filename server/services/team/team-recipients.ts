@@ -14,7 +14,7 @@ const ForTeammate = v.object({ forAccount: v.optional(v.number()) })
 export const isForHolder = (job: Pick<Job, 'payload'>): boolean =>
   v.parse(ForTeammate, job.payload).forAccount === undefined
 
-/** What is mailed, with the address of the person that the job is for; null once they have left. */
+/** The content of a mail, with the address of the person that the job is for; null once they have left. */
 export async function readerOf<T extends { vendorId: number; email: string }>(
   db: Queryable,
   job: Pick<Job, 'payload'>,

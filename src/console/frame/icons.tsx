@@ -20,6 +20,7 @@ export const ICONS: Record<PlaceId, ComponentType> = {
   texts: EditIcon,
   system: SlidersIcon,
   audit: ReceiptIcon,
+  marketplace: EditIcon,
   operators: ShieldIcon,
   you: AccountIcon,
 }

@@ -3,7 +3,17 @@ import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 
 export const BASE = '/operator'
 
-export type PlaceId = 'today' | 'people' | 'reports' | 'money' | 'texts' | 'system' | 'audit' | 'operators' | 'you'
+export type PlaceId =
+  | 'today'
+  | 'people'
+  | 'reports'
+  | 'money'
+  | 'texts'
+  | 'system'
+  | 'audit'
+  | 'marketplace'
+  | 'operators'
+  | 'you'
 
 interface Place {
   id: PlaceId
@@ -21,6 +31,7 @@ const PLACES: readonly Place[] = [
   { id: 'texts', path: '/texts', name: 'Texts', right: 'seeTexts' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
   { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
+  { id: 'marketplace', path: '/marketplace', name: 'Marketplace', right: 'setMarketplace' },
   { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators' },
   { id: 'you', path: '/you', name: 'You' },
 ]

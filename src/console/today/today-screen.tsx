@@ -38,6 +38,7 @@ export default function TodayScreen({ role }: { role: Role }) {
       <Loaded query={query}>
         {(today) => (
           <Stack>
+            {today.setup ? <Setup setup={today.setup} /> : null}
             {today.warnings.length > 0 ? <Warnings warnings={today.warnings} /> : null}
             <Checks today={today} role={role} />
             <div className={css.figures}>
@@ -51,6 +52,16 @@ export default function TodayScreen({ role }: { role: Role }) {
     </Page>
   )
 }
+
+const Setup = ({ setup: { done, steps } }: { setup: NonNullable<Today['setup']> }) => (
+  <Notice>
+    <Stack gap="tight">
+      <b>Set up your marketplace</b>
+      <p>{`${done} of ${steps} steps are done.`}</p>
+      <Link href="/marketplace">{done === 0 ? 'Begin' : 'Continue'}</Link>
+    </Stack>
+  </Notice>
+)
 
 const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
   <Notice tone="wait">
@@ -123,6 +134,11 @@ const checksOf = (today: Today): Check[] => [
   {
     name: 'Reports to judge',
     ...counted(today.reports, 'wait'),
+    list: { path: '/reports', right: 'seeReports' },
+  },
+  {
+    name: 'New vendors to approve',
+    ...counted(today.newVendors, 'wait'),
     list: { path: '/reports', right: 'seeReports' },
   },
   { name: 'Emails given up', ...counted(today.undeliverableMails, 'bad'), list: SYSTEM },

@@ -29,7 +29,8 @@ const STATES: Record<Finding['state'], [string, Tone]> = {
   wrong: ['Wrong', 'bad'],
 }
 
-export function ChecksCard({ maySend }: { maySend: boolean }) {
+/** @param areas which of them are shown; all by default */
+export function ChecksCard({ maySend, areas }: { maySend: boolean; areas?: readonly string[] }) {
   // It takes seconds and asks other services, so only when an operator wants to know.
   const { data, error, isFetching, refetch } = useQuery({ ...readOptions('consoleChecks'), enabled: false })
   return (
@@ -41,10 +42,14 @@ export function ChecksCard({ maySend }: { maySend: boolean }) {
             Check now
           </Button>
         </div>
-        <Quiet>Settings, database, disk, photos, mail, payments, backups and the public address, tried now.</Quiet>
+        <Quiet>
+          {areas
+            ? 'Mail, photos and payments, tried now. What a service refuses is shown in its own words.'
+            : 'Settings, database, disk, photos, mail, payments, backups and the public address, tried now.'}
+        </Quiet>
         <ProblemNotice problem={error && messageOf(error)} />
         {isFetching && !data ? <Skeleton /> : null}
-        {data ? <Findings findings={data.findings} /> : null}
+        {data ? <Findings findings={data.findings.filter(({ area }) => areas?.includes(area) ?? true)} /> : null}
         {maySend ? <TestMail /> : null}
       </Stack>
     </Card>

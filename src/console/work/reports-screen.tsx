@@ -10,6 +10,7 @@ import { useTitle } from '../frame/title.ts'
 import { AppealCard } from '../queue/appeal-card.tsx'
 import { Certificates } from '../queue/certificates.tsx'
 import { ItemCard } from '../queue/item-card.tsx'
+import { NewVendorCard } from '../queue/new-vendor-card.tsx'
 import { Suspicions } from '../queue/suspicions.tsx'
 
 const REREAD_MS = 30_000
@@ -22,13 +23,16 @@ export default function ReportsScreen({ role }: { role: Role }) {
     <Page narrow roomy>
       <PageHeader title="Reports">What people reported, the oldest first. Judge each within a week.</PageHeader>
       <Loaded query={query}>
-        {({ items, appeals, suspicions, certificates }) => (
+        {({ items, appeals, suspicions, certificates, newVendors }) => (
           <Stack>
-            {items.length + appeals.length === 0 ? (
+            {items.length + appeals.length + newVendors.length === 0 ? (
               <EmptyState title="Nothing to judge" icon={<CheckIcon />}>
                 New reports and appeals appear here.
               </EmptyState>
             ) : null}
+            {newVendors.map((vendor) => (
+              <NewVendorCard key={`vendor ${vendor.vendorId}`} vendor={vendor} mayDecide={mayJudge} />
+            ))}
             {appeals.map((appeal) => (
               <AppealCard key={`appeal ${appeal.rulingId}`} appeal={appeal} mayJudge={mayJudge} />
             ))}

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatEntry, isOn, type Entry, type EntryKind } from './calendar-days.ts'
-import { formatHoursOf, MARK_NAMES } from './day-marks.ts'
+import { formatHoursOf, MARK_NAMES } from './month/day-marks.ts'
 import css from './calendar.module.css'
 
 interface AgendaProps {

@@ -26,8 +26,8 @@ import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
 import { howLongFree } from './feed-failure.ts'
 import { Feeds } from './feeds.tsx'
-import { HoursForm } from './hours-form.tsx'
-import { Month } from './month.tsx'
+import { HoursForm } from './hours/hours-form.tsx'
+import { Month } from './month/month.tsx'
 import { NotFree } from './not-free.tsx'
 import { calendarOptions } from './queries.ts'
 
@@ -61,6 +61,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   if (!read.data || !calendar) return <NoCalendar error={read.error} onRetry={() => void read.refetch()} />
+  const reread = () => void read.refetch()
   const today = dateIn(calendar.timeZone, new Date(now))
   const month = shown ?? today.slice(0, 7)
   const entries = entriesOf(calendar)
@@ -91,13 +92,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
       <Announced>
         {isKnown || !canWork ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}
       </Announced>
-      <Announced>
-        {waiting.map((item) => (
-          <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
-            <h2>Calendar change</h2>
-          </ActionStatus>
-        ))}
-      </Announced>
+      <WaitingChanges waiting={waiting} now={now} onGo={onGo} />
       <ProblemNotice problem={change.problem} />
       <Month
         month={month}
@@ -125,13 +120,7 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
         <>
           <HoursForm calendar={calendar} onSave={change.send} />
           <CrewsForm calendar={calendar} onSave={change.send} />
-          <Feeds
-            api={api}
-            now={now}
-            vendorId={vendorId}
-            calendar={read.data.value}
-            onChanged={() => void read.refetch()}
-          />
+          <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={reread} />
         </>
       ) : null}
       <Quiet>
@@ -140,6 +129,21 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
     </Page>
   )
 }
+
+interface WaitingChangesProps extends Pick<CalendarScreenProps, 'onGo'> {
+  waiting: ReturnType<typeof useCalendar>['waiting']
+  now: number
+}
+
+const WaitingChanges = ({ waiting, now, onGo }: WaitingChangesProps) => (
+  <Announced>
+    {waiting.map((item) => (
+      <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
+        <h2>Calendar change</h2>
+      </ActionStatus>
+    ))}
+  </Announced>
+)
 
 /** The calendar with what waits on this device, and how to change it. */
 function useCalendar({ api, accountId, vendorId }: Omit<OwnCalendarProps, 'onGo'>) {

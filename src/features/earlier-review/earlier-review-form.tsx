@@ -1,6 +1,7 @@
 /** The form of a review of an event before Fanfare. It is sent online only: the link belongs to this page alone. */
 import { useMutation } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { NAME_MAX_CHARS, REVIEW_MAX_CHARS } from '#contract/limits.ts'
 import { WriteEarlierReview, type EarlierReview } from '#contract/reviews/earlier-clients.ts'
@@ -85,7 +86,7 @@ export function EarlierReviewForm({ api, token, linked, onSent }: EarlierReviewF
             )}
           </Field>
           <Quiet>
-            {`Published at once on ${formatPossessive(linked.vendorName)} profile under “Before Fanfare”, with the event type and its date. It isn’t part of the rating. They can’t change it; you can delete it with the link in our email.`}
+            {`Published at once on ${formatPossessive(linked.vendorName)} profile under “Before ${marketplaceName()}”, with the event type and its date. It isn’t part of the rating. They can’t change it; you can delete it with the link in our email.`}
           </Quiet>
           {form.problem === null ? null : <Notice tone="bad">{form.problem}</Notice>}
           <Button type="submit" wide busy={form.busy}>

@@ -1,5 +1,6 @@
 /** /earlier-review: a client of an event before Fanfare writes a review by the link of an email, without an account. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatDay } from '#contract/format.ts'
 import type { EarlierReview } from '#contract/reviews/earlier-clients.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -123,7 +124,7 @@ function Written({ api, token, linked: { review, vendorName }, onChanged }: Link
   if (!review) return null
   return (
     <Stack>
-      <Notice tone="good">{`Published on the profile of ${vendorName} under “Before Fanfare”.`}</Notice>
+      <Notice tone="good">{`Published on the profile of ${vendorName} under “Before ${marketplaceName()}”.`}</Notice>
       <Card>
         <ReviewItem review={review} reviewed={vendorName} now={now} />
       </Card>

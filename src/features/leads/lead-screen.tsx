@@ -109,7 +109,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   )
 }
 
-/** What was typed for a lead that isn't there: its writer has left the vendor's team, or works as another. */
+/** The reply that was typed for a lead that isn't there: its writer has left the vendor's team, or works as another. */
 function UnsentReply({ leadId, now, onGo }: { leadId: number } & Pick<YourReplyProps, 'now' | 'onGo'>) {
   const item = replyTo(useOfflineView(), leadId)
   if (!item || item.record.state === 'sent') return null

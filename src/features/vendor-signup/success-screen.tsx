@@ -51,7 +51,11 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
     <Page narrow roomy hasActionBar>
       {paid.order.status === 'invoiced' ? (
         <OutcomeHero tone="good" Icon={CheckIcon} title="You’ll be listed soon">
-          <p>{`We’ve emailed an invoice to ${formatEmail(paid.account.username)}. Clients can find you once it’s paid.`}</p>
+          <p>{`We’ve emailed an invoice to ${formatEmail(paid.account.username)}. Clients can find you once it’s paid${paid.member.awaitsApproval ? ' and we’ve approved your profile' : ''}.`}</p>
+        </OutcomeHero>
+      ) : paid.member.awaitsApproval ? (
+        <OutcomeHero tone="good" Icon={CheckIcon} title="We’ll look at your profile">
+          <p>{`Clients can find you once we’ve approved it. We’ll email ${formatEmail(paid.account.username)} either way.`}</p>
         </OutcomeHero>
       ) : (
         <OutcomeHero tone="good" Icon={CheckIcon} title="You’re listed">

@@ -19,7 +19,7 @@ export async function vendorIn(tx: StorageReader): Promise<number | null | undef
   return typeof vendor === 'number' || vendor === null ? vendor : undefined
 }
 
-/** Whom this device's data belongs to. */
+/** The owner of this device's data. */
 export interface Whose {
   /** Null for a guest. */
   accountId: number | null

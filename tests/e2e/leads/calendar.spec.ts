@@ -44,9 +44,9 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   await grid.locator('[tabindex="0"]').focus()
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowRight')
-  const reached = await page.locator(':focus').getAttribute('aria-label')
+  const reached = (await page.locator(':focus').getAttribute('aria-label')) ?? ''
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: reached?.split(':')[0], exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: reached.split(':')[0] ?? '', exact: true })).toBeVisible()
   await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expectAccessible(page, 'the calendar')
   await page.getByRole('button', { name: 'Show all' }).click()

@@ -6,16 +6,24 @@ import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { expectSaved, fillAll, newRequest, openRequest, send, sendNow } from '#tests/support/people/client.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
-import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 
-test('a guest’s second request takes one tap on the form, and both belong to one event', async ({ world, phone }) => {
+test('a guest’s second request takes two taps from the results, and both belong to one event', async ({
+  world,
+  phone,
+}) => {
   const request = newRequest('same event')
   const { page } = await phone(world.origin)
   await openRequest(page, [VENDOR_USER.memberId])
   await fillAll(page, request)
   await send(page)
 
-  await page.goto(`/requestquote-b/request?memberId=${SHOWN.bookedToday}`)
+  // Two taps: on the vendor in the results, and on Send.
+  await page.goto('/dj/utqiagvik-ak')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'DJ Booked Today' })
+    .getByRole('link', { name: 'Request Free Quote' })
+    .click()
   const card = page.getByRole('region', { name: 'Same event?' })
   await expect(card).toContainText(`Birthday party · ${formatDay(request.eventDate)} · ${request.city}`)
   await expect(card).toContainText(request.notes)

@@ -1,5 +1,6 @@
 /** Typed text, in the form or as an address: what was meant is found, and the rest is said to be unknown. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 
@@ -100,6 +101,33 @@ test('one sentence is read as a category, an occasion and a place @journey:searc
     await page.getByRole('button', { name: 'Find vendors' }).click()
     await expect(title(page), typed).toHaveText(heading)
   }
+})
+
+test('while a sentence is typed, what is read in it is told; without a connection, its category leads to saved results', async ({
+  shared,
+  phone,
+}) => {
+  const { page, context } = await phone(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await underControl(page)
+  await page.reload()
+  await page.goto('/')
+  await pageStands(page)
+  const form = page.getByRole('form', { name: 'Find vendors' })
+  await form.getByLabel('What do you need?').fill('DJ in New York City for 80 guests')
+  // Where a screen reader hears it, without leaving the field.
+  const read = form.locator('[aria-live=polite]').filter({ hasText: 'We’ll look for' })
+  await expect(read.getByRole('listitem')).toHaveText(['DJs', 'near New York City, NY', '80 guests'])
+  await expect(form.getByLabel('What do you need?')).toBeFocused()
+
+  await context.setOffline(true)
+  await form.getByLabel('Where’s your event?').fill('')
+  await form.getByLabel('What do you need?').fill('a DJ for the office party')
+  const saved = form.getByRole('link', { name: 'DJs' })
+  await expect(saved).toBeVisible()
+  await expectAccessible(page, 'a sentence without a connection')
+  await page.keyboard.press('Tab')
+  await expect(saved).toBeFocused()
 })
 
 test('other words for a category and a typing mistake are suggested, too', async ({ shared, visitor }) => {

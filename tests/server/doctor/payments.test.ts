@@ -16,7 +16,10 @@ test('keys that it takes, keys that it refuses, and no Braintree are told apart'
   if ('problems' in read) throw new Error(read.problems.join('; '))
   const standIn = await braintreeStandIn()
   const ask = async (some: { privateKey?: string } = {}) => {
-    const [found] = await checkPayments(read.env, braintreeGateway({ ...standIn.settings, ...some }))
+    const [found] = await checkPayments(read.env, braintreeGateway({ ...standIn.settings, ...some }), {
+      by: 'card',
+      howToPay: '',
+    })
     return [found?.state, found?.cause]
   }
   expect(await ask()).toEqual(['ok', 'Braintree accepts the keys (production).'])

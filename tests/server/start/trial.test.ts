@@ -54,7 +54,7 @@ test('STRICT=1 refuses a trial before anything is made, and starts what is meant
   const dataDir = join(parent, 'strict')
   const trial = runServer({ ...PUBLIC, STRICT: '1', SAMPLE_VENDORS: '5000', DATA_DIR: dataDir })
   expect(await trial.ended).toBe(1)
-  expect(trial.printed()).toMatch(/STRICT=1 doesn’t allow this:\n( {2}\w.*\n){5} {2}No proxy is trusted/)
+  expect(trial.printed()).toMatch(/STRICT=1 doesn’t allow this:\n( {2}\w.*\n){3} {2}No proxy is trusted/)
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 

@@ -14,7 +14,7 @@ export interface LoadOptions {
   /** Whether a request that failed is sent again under its key, as phones do. */
   sendsAgain: boolean
   /** Where the event is; New York City by default. */
-  location?: string
+  location?: string | undefined
   writers?: number
   readers?: number
 }

@@ -12,7 +12,7 @@ import { listTexts, readText, readVersions } from '#server/services/texts/read-t
 import { refusing, stateOfText } from '#server/services/texts/text-state.ts'
 import { idIn, onlyArgument, REASON, table, timeText, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
-import { wholePath } from '../vendor-import.ts'
+import { wholePath } from '../vendors/vendor-import.ts'
 
 export function textNameIn(typed: Typed): string {
   const name = onlyArgument(typed, 'NAME')

@@ -1,4 +1,5 @@
 /** The email that asks a client of an earlier event for a review, and its only reminder. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
 import { EARLIER_LINK_DAYS, EARLIER_REMINDER_DAYS } from '#contract/reviews/earlier-clients.ts'
@@ -46,9 +47,9 @@ function earlierClientEmail(of: EarlierEmail): Email {
     name: of.name,
     paragraphs: [
       asks,
-      'Fanfare is a marketplace for event vendors. We send this email for them, and they can’t read or change what ' +
+      `${marketplaceName()} is a marketplace for event vendors. We send this email for them, and they can’t read or change what ` +
         'you write before it’s published. Praise or not, please write what you found.',
-      'Your review is shown on their profile as “Before Fanfare”, with your first name. It isn’t part of their rating.',
+      `Your review is shown on their profile as “Before ${marketplaceName()}”, with your first name. It isn’t part of their rating.`,
     ],
     link: { words: 'Write a review', url: `${of.publicUrl}/earlier-review#token=${of.token}` },
     ending: [

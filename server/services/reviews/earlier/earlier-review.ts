@@ -1,4 +1,5 @@
 /** A client of an event before Fanfare writes a review by the link of an email, without an account. */
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type * as v from 'valibot'
 import type {
   ByToken,
@@ -69,7 +70,7 @@ export const writeEarlierReview = (
 ): Promise<EarlierReview> =>
   withLink(context, token, caller, async (tx, client, now) => {
     if (client.state === 'written') return
-    if (!client.isListed) throw new Refused(`${client.vendorName} isn’t on Fanfare at the moment.`)
+    if (!client.isListed) throw new Refused(`${client.vendorName} isn’t on ${marketplaceName()} at the moment.`)
     if (await isVendorSeenWith(tx, client.vendorId, guestTraces(caller)))
       throw new Refused('This network or device is the vendor’s own. Write your review from another one.')
     const { vendorId, eventType, eventDate } = client

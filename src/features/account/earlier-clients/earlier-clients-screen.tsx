@@ -1,6 +1,7 @@
 /** /account/earlier-clients: a vendor asks clients of events before Fanfare for a review. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
@@ -16,6 +17,7 @@ import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useNow } from '#src/sync/use-now.ts'
+import { Row } from '#src/ui/elements/chip.tsx'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -31,7 +33,6 @@ import { problemMessage } from '../problem-messages.ts'
 import { Section } from '../section.tsx'
 import { ConfirmNotice } from '../sign-in/ask-to-confirm.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import css from '../account.module.css'
 
 const clientsOptions = (api: Api, accountId: number) =>
   queryOptions({
@@ -47,9 +48,8 @@ export function EarlierClientsScreen({ api, who }: { api: Api; who: SignedIn }) 
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Earlier clients" />
-      <PageHeader title="Reviews from before Fanfare">
-        Ask clients of earlier events for a review. They stand on your profile in a group of their own, “Before
-        Fanfare”, and don’t change your rating or your place in results.
+      <PageHeader title={`Reviews from before ${marketplaceName()}`}>
+        {`Ask clients of earlier events for a review. They stand on your profile in a group of their own, “Before ${marketplaceName()}”, and don’t change your rating or your place in results.`}
       </PageHeader>
       {data ? (
         <>
@@ -173,10 +173,10 @@ function Asked({ asked }: { asked: readonly EarlierClient[] }) {
         const reminded = remindedAt === null ? '' : ` · Reminded ${formatMomentDay(Date.parse(remindedAt), now)}`
         return (
           <Card key={id} as="article" aria-label={name}>
-            <p className={css.line}>
+            <Row wrapping>
               <b>{name}</b>
               <Badge tone={tone}>{words}</Badge>
-            </p>
+            </Row>
             <p>{`${eventType} · ${formatDay(eventDate)}`}</p>
             <Quiet>{`Asked ${formatMomentDay(Date.parse(askedAt), now)}${reminded}`}</Quiet>
           </Card>

@@ -10,7 +10,9 @@ const YEAR = 2028
 /** `Fridays and Saturdays, Dec 1 to Mar 31: +20%`. */
 export function formatPriceRule({ weekdays, from, until, dollars, percent }: PriceRule): string {
   const days = [
-    weekdays.length > 0 ? formatList([...weekdays].sort().map((weekday) => WEEKDAYS[weekday] ?? '')) : '',
+    weekdays.length > 0
+      ? formatList([...weekdays].sort((a, b) => a - b).map((weekday) => WEEKDAYS[weekday] ?? ''))
+      : '',
     from !== null && until !== null ? formatSeason(from, until) : '',
   ].filter(Boolean)
   return `${days.join(', ')}: ${dollars === null ? formatPercent(percent ?? 0) : formatMoney(dollars)}`

@@ -15,6 +15,7 @@ import { signIn, startOver, startOverAt } from '#src/session/session.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { renewSignIn } from '#src/session/work-as.ts'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -84,10 +85,8 @@ function Join({ api, token, invitation }: JoinProps) {
   const [Form] = useState(() => (who ? JoinSignedIn : hasAccount ? SignInAndJoin : OpenAccount))
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title={`Join ${profileName}`}>
-        {`You’re invited as ${formatEmail(email)}. Your role: ${ROLE_NAMES[role]}.`}
-      </PageHeader>
-      <p>{`${ROLE_HINTS[role]}.`}</p>
+      <PageHeader title={`Join ${profileName}`}>{`The invitation is for ${formatEmail(email)}.`}</PageHeader>
+      <Facts facts={[[`Your role: ${ROLE_NAMES[role]}`, ROLE_HINTS[role]]]} />
       <Card roomy>
         <Form api={api} token={token} invitation={invitation} />
       </Card>

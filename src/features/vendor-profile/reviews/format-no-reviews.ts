@@ -1,3 +1,4 @@
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 
@@ -9,5 +10,5 @@ export const noReviews = (
   isSample && numberOfReviews > 0
     ? `This is a sample vendor. Its rating and ${formatCount(numberOfReviews, 'review')} are made up, so there’s nothing to read.`
     : hasEarlier
-      ? 'No reviews of bookings on Fanfare yet.'
+      ? `No reviews of bookings on ${marketplaceName()} yet.`
       : `No reviews yet. Only clients whose booking with ${profileName} took place can review it.`

@@ -2,18 +2,19 @@
 import { freeUntilDays } from '#contract/bookings/cancellation.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { monthOf } from '#contract/insurance/insurance.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Check, VendorReviews } from '#contract/reviews/reviews.ts'
 
 const CHECKED: Record<Check, string> = {
-  phone: 'Phone number checked by Fanfare in',
-  address: 'Business address checked by Fanfare in',
-  insurance: 'Insurance certificate seen by Fanfare in',
+  phone: 'Phone number checked',
+  address: 'Business address checked',
+  insurance: 'Insurance certificate seen',
 }
 
 /** `Email address confirmed`, `Phone number checked by Fanfare in May 2027`: only what was checked. */
 export const checkedLines = ({ isEmailConfirmed, checks = [] }: VendorReviews): string[] => [
   ...(isEmailConfirmed ? ['Email address confirmed'] : []),
-  ...checks.map(({ what, on }) => `${CHECKED[what]} ${monthOf(on)}`),
+  ...checks.map(({ what, on }) => `${CHECKED[what]} by ${marketplaceName()} in ${monthOf(on)}`),
 ]
 
 /** `Usual deposit: 25%`, `Usual cancellation: free until 30 days before`. */

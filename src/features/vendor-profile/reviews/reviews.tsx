@@ -174,7 +174,7 @@ function BeforeFanfare({ api, profile, reviews, now }: BeforeFanfareProps) {
   const { profileName, profileUrl } = profile
   return (
     <section className={css.block} aria-labelledby="earlier-title">
-      <h3 id="earlier-title">Before Fanfare</h3>
+      <h3 id="earlier-title">{`Before ${marketplaceName()}`}</h3>
       <Quiet>
         {`Written by people ${profileName} says they worked for, and asked by email. We know nothing of these events, so they aren’t part of the rating.`}
       </Quiet>

@@ -1,4 +1,5 @@
-/** What each role of a vendor's team may call: every call of a vendor, by every role (contract/team/rights.ts). */
+/** The calls of each role in a vendor's team: every call of a vendor, by every role (contract/team/rights.ts). */
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
@@ -33,11 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const call = (role: TeamRole | 'client', options: Parameters<TestApp['app']['inject']>[0] & object) =>
-  server.app.inject({
-    ...options,
-    headers: { ...('headers' in options ? options.headers : {}), ...bearer(tokens.get(role) ?? '') },
-  })
+const call = (role: TeamRole | 'client', options: InjectOptions) =>
+  server.app.inject({ ...options, headers: { ...options.headers, ...bearer(tokens.get(role) ?? '') } })
 
 const write = (role: TeamRole | 'client', url: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
   call(role, { method, url, payload, headers: { 'idempotency-key': crypto.randomUUID() } })

@@ -1,5 +1,6 @@
 /** Who of a vendor's team wrote something, as both sides read it, and whose crew a booking is. */
 import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { addTeammate, setTeammate } from '#server/repositories/team/teams.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
@@ -12,15 +13,16 @@ import { bookingWorld, type VendorParty } from '#tests/support/server/bookings.t
 import { aVendorCaller } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
-describeOnBothEngines('a team', (database) => {
+describeOnBothEngines('a team', (fresh) => {
+  let db: Database
   let world: ReturnType<typeof bookingWorld>
-  beforeAll(() => {
-    world = bookingWorld(database(), NOW)
+  beforeAll(async () => {
+    ;({ db } = await fresh())
+    world = bookingWorld(db, NOW)
   })
 
   /** A person of the vendor's team, from an hour after `NOW` on. */
   async function join(vendor: VendorParty, welcomeName: string): Promise<VendorParty> {
-    const db = database()
     const email = `${crypto.randomUUID()}@example.com`
     const accountId = await anAccount(db, email, { welcomeName })
     await addTeammate(db, { vendorId: vendor.vendorId, accountId, role: 'booker', now: world.clock() })
@@ -78,7 +80,7 @@ describeOnBothEngines('a team', (database) => {
     const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
     const mira = await join(vendor, 'Mira Lopez')
     await say(leadId, mira, 'From Mira')
-    await database().query(sql`delete from account where id = ${mira.accountId}::int`)
+    await db.query(sql`delete from account where id = ${mira.accountId}::int`)
     const { messages } = await readThread(world.context, { leadId }, client)
     expect(messages.map(({ text, author, person }) => [text, author, person])).toEqual([['From Mira', 'vendor', null]])
   })
@@ -98,9 +100,9 @@ describeOnBothEngines('a team', (database) => {
     const mira = await join(vendor, 'Mira Lopez')
     const isOwn = async () => (await readBookings(world.context, mira)).find((booking) => booking.id === id)?.isOwnCrew
     const crew = (await world.read(vendor, id)).crew ?? 0
-    await setTeammate(database(), vendor.vendorId, mira.accountId, { crew: 3 - crew })
+    await setTeammate(db, vendor.vendorId, mira.accountId, { crew: 3 - crew })
     expect(await isOwn()).toBe(false)
-    await setTeammate(database(), vendor.vendorId, mira.accountId, { crew })
+    await setTeammate(db, vendor.vendorId, mira.accountId, { crew })
     expect(await isOwn()).toBe(true)
   })
 

@@ -9,9 +9,9 @@ const shown = (fields: Record<string, string>) =>
   )
 
 test('a vendor reads in which dollars a quote is, with one price and with lines', () => {
-  expect(shown({})).toContain('Fanfare quotes are in US dollars. Enter the total, including all fees.')
+  expect(shown({})).toContain('Quotes are in US dollars. Enter the total, including all fees.')
   const lines = { 'terms.lines.0.label': 'Show', 'terms.lines.0.cents': '800' }
-  expect(shown(lines)).toContain('Fanfare quotes are in US dollars.')
+  expect(shown(lines)).toContain('Quotes are in US dollars.')
 })
 
 test('sales tax is offered with its amount at the vendor’s rate', () => {

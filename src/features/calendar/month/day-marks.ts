@@ -3,7 +3,7 @@ import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { weekdayOf } from '#contract/dates.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
-import { isOn, type Entry, type EntryKind } from './calendar-days.ts'
+import { isOn, type Entry, type EntryKind } from '../calendar-days.ts'
 
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

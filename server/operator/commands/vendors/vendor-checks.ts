@@ -2,8 +2,8 @@
 import { CHECKS } from '#contract/reviews/reviews.ts'
 import type { Check } from '#contract/reviews/reviews.ts'
 import { markChecked, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
-import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const WHAT = { value: CHECKS.join('|'), help: 'what you checked', isRequired: true }
 

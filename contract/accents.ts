@@ -51,7 +51,7 @@ export function accentOf(design: Design, accent: string): Accent {
 }
 
 /** The lowest contrast that the color has where it stands. */
-export function lowestContrast(design: Design, color: string): number {
+function lowestContrast(design: Design, color: string): number {
   const { ink, soft } = accentOf(design, color)
   return Math.min(...[...DESIGNS[design].grounds, soft, ink].map((other) => contrast(color, other)))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contentOf, formatHoursOf, kindsIn } from '#src/features/calendar/day-marks.ts'
+import { contentOf, formatHoursOf, kindsIn } from '#src/features/calendar/month/day-marks.ts'
 import type { Entry, EntryKind } from '#src/features/calendar/calendar-days.ts'
-import { dayAfterKey, tabStop } from '#src/features/calendar/grid-keys.ts'
+import { dayAfterKey, tabStop } from '#src/features/calendar/month/grid-keys.ts'
 
 const key = (name: string, shiftKey = false) => dayAfterKey('2027-01-31', { key: name, shiftKey })
 const entry = (kind: EntryKind, day: string): Entry => ({

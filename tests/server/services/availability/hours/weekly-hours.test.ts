@@ -4,7 +4,7 @@ import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { busyDays } from '#server/services/availability/busy-days.ts'
-import { closedTimes, closedWeekdays, isOutsideHours } from '#server/services/availability/weekly-hours.ts'
+import { closedTimes, closedWeekdays, isOutsideHours } from '#server/services/availability/hours/weekly-hours.ts'
 import { instantOf, localOf } from '#server/services/availability/zoned-range.ts'
 
 const NEW_YORK = 'America/New_York'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { NewWeekdayHours, type WeekdayHours } from '#contract/availability/availability.ts'
 import { boundedArray } from '#contract/bounded.ts'
-import { WEEKDAY_NAMES } from './day-marks.ts'
+import { WEEKDAY_NAMES } from '../month/day-marks.ts'
 
 /** By `hours.5.startsAt`, as the contract names the fields. */
 export type TypedHours = Readonly<Record<string, string>>

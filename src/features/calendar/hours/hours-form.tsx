@@ -10,10 +10,10 @@ import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
-import type { Change } from './calendar-days.ts'
-import { WEEKDAY_NAMES } from './day-marks.ts'
+import type { Change } from '../calendar-days.ts'
+import { WEEKDAY_NAMES } from '../month/day-marks.ts'
 import { AllHours, changedHours, composeHours, fieldOf, shownHours, type TypedHours } from './typed-hours.ts'
-import css from './calendar.module.css'
+import css from '../calendar.module.css'
 
 interface HoursFormProps {
   calendar: Pick<Availability, 'hours'>
@@ -79,11 +79,11 @@ export function HoursForm({ calendar: { hours: known }, onSave }: HoursFormProps
               </Field>
               {takes === 'hours' ? (
                 <>
-                  <Field label="From" error={form.fields.errors.get(from)?.message}>
+                  <Field label={`${name}s from`} error={form.fields.errors.get(from)?.message}>
                     {(control) => <Input {...control} type="time" value={startsAt} onChange={set(from)} />}
                   </Field>
                   <Field
-                    label="Until"
+                    label={`${name}s until`}
                     hint={endsAt < startsAt && endsAt !== '00:00' ? 'Ends on the next day.' : undefined}
                     error={form.fields.errors.get(until)?.message}
                   >

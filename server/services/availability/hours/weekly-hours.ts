@@ -2,7 +2,7 @@
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
-import { instantOf, localOf, type Span } from './zoned-range.ts'
+import { instantOf, localOf, type Span } from '../zoned-range.ts'
 
 const MIDNIGHT = '00:00'
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]

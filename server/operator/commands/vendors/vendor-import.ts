@@ -6,8 +6,8 @@ import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { importVendors, type ImportOptions, type ImportReport } from '#server/services/vendor-import/import-vendors.ts'
 import { readColumnsOption, VENDOR_FIELDS } from '#server/services/vendor-import/vendor-columns.ts'
-import { noArguments, onlyArgument, REASON, table, UsageError } from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+import { noArguments, onlyArgument, REASON, table, UsageError } from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const SHOWN = 20
 

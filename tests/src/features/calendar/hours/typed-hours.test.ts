@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
-import { AllHours, changedHours, composeHours } from '#src/features/calendar/typed-hours.ts'
+import { AllHours, changedHours, composeHours } from '#src/features/calendar/hours/typed-hours.ts'
 import { checkedBy } from '#src/ui/form/checked.ts'
 
 const FRIDAY: WeekdayHours = { weekday: 5, takes: 'hours', startsAt: '17:00', endsAt: '00:00' }

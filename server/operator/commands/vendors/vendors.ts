@@ -1,9 +1,11 @@
-/** `hide-vendor`, `restore-vendor`, `hidden-vendors` */
+/** `hide-vendor`, `restore-vendor`, `hidden-vendors`, `waiting-vendors`, `approve-vendor`, `refuse-vendor` */
 import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
+import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
+import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
-import type { Command } from '../command.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../../command.ts'
+import type { Command } from '../../command.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
   `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
@@ -93,6 +95,87 @@ export const hiddenVendorsCommand: Command = {
           hiddenBecause ?? '',
         ])
         return { lines: table([['ID', 'NAME', 'HIDDEN (UTC)', 'REASON'], ...rows]) }
+      },
+    }
+  },
+}
+
+const SHOWN = 200
+
+export const waitingVendorsCommand: Command = {
+  name: 'waiting-vendors',
+  takes: '',
+  summary: 'list new vendors that wait for approval',
+  about: ['The longest first. set-marketplace --approval on has new vendors wait.'],
+  example: 'waiting-vendors',
+  options: {},
+  prepare(typed) {
+    noArguments(typed)
+    return {
+      plan: null,
+      async run({ db }) {
+        const vendors = await waitingVendors(db, SHOWN)
+        if (vendors.length === 0) return { lines: ['No vendor waits for approval.'] }
+        const rows = vendors.map(({ vendorId, profileName, cityName, askedAt }) => [
+          String(vendorId),
+          profileName,
+          cityName,
+          timeText(askedAt),
+        ])
+        return { lines: table([['ID', 'NAME', 'CITY', 'SINCE (UTC)'], ...rows]) }
+      },
+    }
+  },
+}
+
+export const approveVendorCommand: Command = {
+  name: 'approve-vendor',
+  takes: 'ID',
+  summary: 'list a new vendor that waits for approval',
+  about: ['The vendor is emailed. One that was refused before is listed, too.'],
+  example: 'approve-vendor 1207',
+  options: { reason: REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    return {
+      async plan(context) {
+        const { profileName } = await vendorState(context, id)
+        return [`Lists vendor ${id}, ${profileName}, where its membership runs.`, 'Its account is emailed.']
+      },
+      async run(context, by) {
+        await approveVendor(context, id, by)
+        return { lines: [`Vendor ${id} is approved.`] }
+      },
+    }
+  },
+}
+
+export const refuseVendorCommand: Command = {
+  name: 'refuse-vendor',
+  takes: 'ID',
+  summary: 'refuse a new vendor that waits for approval',
+  about: [
+    'The vendor stays in no list and is emailed the reason. Its membership goes on: end-membership ends it and pays it',
+    'back. approve-vendor lists it later.',
+  ],
+  example: 'refuse-vendor 1207 --reason "the photos show someone else"',
+  options: { reason: NEEDED_REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    const reason = reasonOf(typed)
+    return {
+      async plan(context) {
+        const { profileName } = await vendorState(context, id)
+        return [
+          `Vendor ${id}, ${profileName}, stays in no list.`,
+          'Its account is emailed the reason.',
+          `Its membership goes on. To end it and pay it back: end-membership ${id}`,
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(context, by) {
+        await refuseVendor(context, id, { ...by, reason })
+        return { lines: [`Vendor ${id} is refused.`] }
       },
     }
   },

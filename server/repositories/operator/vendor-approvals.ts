@@ -1,0 +1,56 @@
+/** New vendors that wait for an operator's approval, and what was decided. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Whether new vendors are approved before they are listed. */
+export async function approvesVendors(db: Queryable): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from marketplace_setting where name = 'approval' and value = 'on'`)
+  return rows.length > 0
+}
+
+export async function askApproval(tx: Queryable, vendorId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into vendor_approval (vendor_id, asked_at) values (${vendorId}::int, ${now}::timestamptz)
+    on conflict (vendor_id) do nothing`)
+}
+
+export interface WaitingVendor {
+  vendorId: number
+  profileName: string
+  description: string
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  askedAt: Date
+}
+
+/** Those that wait, the longest first. */
+export const waitingVendors = (db: Queryable, take: number): Promise<WaitingVendor[]> =>
+  db.query<WaitingVendor>(sql`
+    select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
+      state_or_province_abbreviation as "stateOrProvinceAbbreviation", asked_at as "askedAt"
+    from vendor_approval join vendor on vendor.id = vendor_id
+    where decided_at is null order by asked_at, vendor_id limit ${take}::int`)
+
+interface Approval {
+  /** Null while it waits. */
+  isApproved: boolean | null
+}
+
+export async function findApproval(db: Queryable, vendorId: number): Promise<Approval | undefined> {
+  const rows = await db.query<Approval>(sql`
+    select is_approved as "isApproved" from vendor_approval where vendor_id = ${vendorId}::int`)
+  return rows[0]
+}
+
+/** @returns false when the same was decided already, or the vendor never waited */
+export async function decideApproval(
+  tx: Queryable,
+  vendorId: number,
+  decided: { isApproved: boolean; reason: string | null; operator: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update vendor_approval set decided_at = ${decided.now}::timestamptz, is_approved = ${decided.isApproved}::boolean,
+      reason = ${decided.reason}, operator = ${decided.operator}
+    where vendor_id = ${vendorId}::int and is_approved is distinct from ${decided.isApproved}::boolean returning 1`)
+  return rows.length > 0
+}

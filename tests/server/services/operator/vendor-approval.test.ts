@@ -1,0 +1,79 @@
+/** Where the marketplace approves new vendors, one is in no list until an operator has looked at it. */
+import { afterEach, expect, test } from 'vitest'
+import { BUILT_IN, showMarketplace } from '#contract/marketplace-name.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
+import { billingOf } from '#server/services/membership/billing.ts'
+import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
+import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
+import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { testContext } from '#tests/support/server/context.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const BY = { operator: 'ada', reason: null }
+const REASON = 'The photos show someone else.'
+
+afterEach(() => showMarketplace(BUILT_IN))
+
+const mailsAbout = (db: Database) =>
+  db.query<{ subject: string; text: string }>(sql`
+    select subject, text_body as text from outgoing_mail
+    where subject like '%approved' or subject like '%listed on%' order by id`)
+
+describeOnBothEngines('a new vendor', (fresh) => {
+  async function waiting() {
+    const { db } = await fresh()
+    await changeMarketplace(testContext(db), { approval: 'on' }, BY)
+    return { db, vendor: await paidVendor(db) }
+  }
+
+  test('is listed at once without approval', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('never waited for approval')
+  })
+
+  test('waits for approval, then is listed and told so once', async () => {
+    const { db, vendor } = await waiting()
+    expect(await vendor.lists()).toBe(0)
+    expect(await waitingVendors(db, 10)).toMatchObject([{ vendorId: vendor.id }])
+    await approveVendor(vendor.context, vendor.id, BY)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    expect(await waitingVendors(db, 10)).toEqual([])
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
+    await vendor.until('2027-03-10T19:00:00Z')
+    expect(await mailsAbout(db)).toMatchObject([{ subject: 'You’re listed on Fanfare' }])
+  })
+
+  test('reads the reason of a refusal, and may be approved later', async () => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    expect(await vendor.lists()).toBe(0)
+    await vendor.until('2027-03-10T19:00:00Z')
+    expect(await mailsAbout(db)).toMatchObject([
+      { subject: 'Your profile wasn’t approved', text: expect.stringContaining(REASON) },
+    ])
+    await approveVendor(vendor.context, vendor.id, BY)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+  })
+})
+
+describeOnBothEngines('how vendors pay', (fresh) => {
+  test('is what operators have set, and what a variable says where there is one', async () => {
+    const { db } = await fresh()
+    const context = testContext(db)
+    expect(billingOf(context.settings)).toMatchObject({ by: 'card' })
+    await expect(changeMarketplace(context, { memberships: 'invoice' }, BY)).rejects.toMatchObject({
+      errors: [{ name: 'payTo' }],
+    })
+    await changeMarketplace(context, { memberships: 'invoice', payTo: 'First Bank, 123' }, BY)
+    expect(billingOf(context.settings)).toEqual({ by: 'invoice', howToPay: 'First Bank, 123' })
+    const free = { by: 'free', howToPay: '' } as const
+    const byVariable = testContext(db, { settings: { billing: free, fixed: { memberships: 'free' } } })
+    await byVariable.marketplace.reload()
+    expect(billingOf(byVariable.settings)).toEqual(free)
+    await expect(changeMarketplace(byVariable, { memberships: 'card' }, BY)).rejects.toThrow('MEMBERSHIPS decides this')
+  })
+})
