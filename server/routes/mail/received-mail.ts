@@ -1,17 +1,24 @@
 /** The emails that a person gets: unsubscribing, and an address that works again. */
+import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { mailWorksAgain } from '#server/services/mail/bounces.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 import { readUnsubscribe, setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
 
 const ACCEPTED = { accepted: true } as const
+/** `List-Unsubscribe=One-Click`, with whatever a multipart form has around it. */
+const FORM_MAX_BYTES = 4 * 1024
 
-export const receivedMailRoutes: Routes = (app, context) => {
-  mount(app, endpoints.readUnsubscribe, ({ body }) => readUnsubscribe(context, body), { refusals: [404] })
-  mount(app, endpoints.setUnsubscribed, ({ body }) => setUnsubscribed(context, body), { refusals: [404] })
+/** Mail programs post a form of either type (RFC 8058). Its only field says nothing: the address has the token. */
+function addOneClick(scope: FastifyInstance, context: ServiceContext): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_request, _body, done) =>
+    done(null),
+  )
   mount(
-    app,
+    scope,
     endpoints.unsubscribeOneClick,
     async ({ query: { token } }) => {
       await setUnsubscribed(context, { token, isUnsubscribed: true })
@@ -19,6 +26,15 @@ export const receivedMailRoutes: Routes = (app, context) => {
     },
     { refusals: [404] },
   )
+}
+
+export const receivedMailRoutes: Routes = async (app, context) => {
+  await app.register((scope, _options, done) => {
+    addOneClick(scope, context)
+    done()
+  })
+  mount(app, endpoints.readUnsubscribe, ({ body }) => readUnsubscribe(context, body), { refusals: [404] })
+  mount(app, endpoints.setUnsubscribed, ({ body }) => setUnsubscribed(context, body), { refusals: [404] })
   mount(
     app,
     endpoints.mailWorksAgain,
