@@ -1,7 +1,7 @@
 /** Calls to the mail server, the bucket and push services: how many, how they ended, how long they took. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { refusalOf } from '#server/services/mail/smtp-refusal.ts'
+import { refusalOf } from '#server/services/mail/bounces/smtp-refusal.ts'
 import { observeWork, type Work } from '#server/tracing/traced.ts'
 
 const SECONDS = [0.05, 0.25, 1, 5, 20]

@@ -29,7 +29,7 @@ import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
 const DONE = 0
 const FAILED = 1
 const WRONG_USAGE = 2
-/** Of what is read from the standard input. JSON may take several bytes for one. */
+/** The standard input’s start that is read. JSON may take several bytes for a character. */
 const INPUT_MAX_CHARS = 64 * 1024
 
 /** One line that says what to do; ends with 1. */

@@ -1,6 +1,6 @@
 /** `bounces`, `note-bounce`, `clear-bounce`: addresses whose mail comes back. */
 import { listBounces } from '#server/repositories/mail/bounces.ts'
-import { clearBounce, noteBounce, noteReport } from '#server/services/mail/bounces.ts'
+import { clearBounce, noteBounce, noteReport } from '#server/services/mail/bounces/bounces.ts'
 import { noArguments, onlyArgument, REASON, table, timeText } from '../command.ts'
 import type { Command } from '../command.ts'
 import { emailIn } from './jobs-and-mail.ts'
@@ -36,12 +36,13 @@ export const noteBounceCommand: Command = {
     'The address gets no mail until its owner or “clear-bounce” says that it works again. With - it reads the report of',
     'a mail server from the standard input and notes the address in it, if the report is about a mail of ours and final.',
   ],
-  example: 'note-bounce - --yes < report.eml',
+  example: 'note-bounce - --yes',
   options: { reason: REASON },
   readsInput: true,
   prepare(typed) {
     const given = onlyArgument(typed, 'EMAIL or -')
-    if (given.startsWith('\n')) {
+    // The command line replaces the dash by what it read, which begins with a line break.
+    if (given === '-' || given.startsWith('\n')) {
       return {
         plan: () => Promise.resolve(['Notes the address in the report, if it’s about a mail of ours and final.']),
         async run(context, by) {

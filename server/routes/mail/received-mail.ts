@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
-import { mailWorksAgain } from '#server/services/mail/bounces.ts'
+import { mailWorksAgain } from '#server/services/mail/bounces/bounces.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { readUnsubscribe, setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
 

@@ -11,7 +11,7 @@ import { problemText } from '#server/services/jobs/problem-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import { proofOfMail, sealSubscription } from './mail-seals.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { refusalOf } from './smtp-refusal.ts'
+import { refusalOf } from './bounces/smtp-refusal.ts'
 import { topicOfMail } from './topic-of-mail.ts'
 
 /** Returned with a report about the mail (bounce-report.ts). */

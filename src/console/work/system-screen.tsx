@@ -13,7 +13,6 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
-import { BouncesCard } from './bounces-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { formatMoment } from './format-moment.ts'
 import css from './timeline.module.css'
@@ -28,7 +27,7 @@ export default function SystemScreen({ role }: { role: Role }) {
         {({ jobs, bounces, backups }) => (
           <Stack>
             <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
-            <BouncesCard bounces={bounces} mayClear={hasRight(role, 'sendMail')} />
+            <Bounces bounces={bounces} mayClear={hasRight(role, 'sendMail')} />
             <Backups backups={backups} />
             <ChecksCard maySend={hasRight(role, 'sendMail')} />
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
@@ -88,6 +87,41 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
     </Card>
   )
 }
+
+const Bounces = ({ bounces, mayClear }: { bounces: ConsoleSystem['bounces']; mayClear: boolean }) => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Addresses that bounce</h2>
+      <Quiet>
+        {bounces.length === 0
+          ? 'None. Mail reaches every address that we know.'
+          : 'Their mail came back, so they get none until they or you say that the address works again.'}
+      </Quiet>
+      <ul className={css.list}>
+        {bounces.map(({ address, cause, since }) => (
+          <li key={address} className={css.row}>
+            <div>
+              <p>
+                <b>{address}</b>
+              </p>
+              <p className={blocks.note}>{cause}</p>
+              <Quiet>{`Since ${formatMoment(since)}`}</Quiet>
+            </div>
+            {mayClear ? (
+              <ActButton
+                act="clearBounce"
+                target={address}
+                title={`Send mail to ${address} again?`}
+                action="Send again"
+                label="Works again"
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  </Card>
+)
 
 const Samples = () => (
   <Card as="section" roomy>

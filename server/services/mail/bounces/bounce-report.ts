@@ -1,10 +1,10 @@
 /** Reads a report of a mail server about a mail of ours that didn’t arrive (RFC 3464). */
 import type { Queryable } from '#server/db/database.ts'
-import { PROOF_HEADER } from './guarded-mailer.ts'
-import { isOwnMail } from './mail-seals.ts'
+import { PROOF_HEADER } from '../guarded-mailer.ts'
+import { isOwnMail } from '../mail-seals.ts'
 
 interface Report {
-  /** Of the mail that it is about, in lower case. */
+  /** The recipient of the mail that it is about, in lower case. */
   address: string
   /** `5.1.1` */
   status: string

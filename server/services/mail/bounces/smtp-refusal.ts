@@ -4,7 +4,7 @@
 const ADDRESS_CODES = new Set([550, 551, 553])
 /** Enhanced codes (RFC 3463): bad addresses, but not the sender’s (5.1.7, 5.1.8), closed mailboxes, no such domain. */
 const ADDRESS_STATUS = /^5\.(?:1\.(?!7$|8$)\d+|2\.1|4\.4)$/
-/** What is said about the sender: the address may be fine. */
+/** Refusals of the sender: the address may be fine. */
 const POLICY_STATUS = /^5\.7\./
 const POLICY_WORDS = /relay|spam|block|policy|reputation|authenti|blacklist|denylist/i
 
@@ -17,7 +17,7 @@ export const isAddressStatus = (status: string): boolean => ADDRESS_STATUS.test(
 export function refusalOf(error: unknown): 'address' | 'mail' | null {
   const { code, command, responseCode, response } = partsOf(error)
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
-  if (responseCode < 500 || /^MAIL/.test(command)) return null
+  if (responseCode < 500 || command.startsWith('MAIL')) return null
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? ''
   if (POLICY_STATUS.test(status)) return null
   if (isAddressStatus(status)) return 'address'
