@@ -105,6 +105,8 @@ export const Account = v.object({
   /** False for an account created without a password (a link sent by email sets the first one). */
   hasPassword: v.boolean(),
   memberId: v.nullable(v.number()),
+  /** Mail to the address came back, so none is sent. */
+  isBouncing: v.optional(v.boolean()),
 })
 export type Account = v.InferOutput<typeof Account>
 

@@ -10,6 +10,7 @@ import { insuranceEndpoints } from './insurance/insurance-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { inboxEndpoints } from './inbox/inbox-endpoints.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
+import { mailEndpoints } from './mail/mail-endpoints.ts'
 import { messageEndpoints } from './messages/message-endpoints.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
 import { paperworkEndpoints } from './paperwork/paperwork-endpoints.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
+  ...mailEndpoints,
   ...notificationEndpoints,
   ...shortlistEndpoints,
   ...contentEndpoints,

@@ -44,6 +44,8 @@ export interface Env {
   /** The SMTP server; without it mail is stored in the database. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where reports about mail that doesn’t arrive go; to the sender unless it is set. */
+  mailReturnPath: string | undefined
   /** The pages that explain what the texts claim (docs/content.md). */
   backedClaims: BackedClaims
   /** The settings of the marketplace that variables decide. */
@@ -131,6 +133,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       logLevel: vars.LOG_LEVEL ?? (vars.NODE_ENV === 'test' ? 'silent' : 'info'),
       publicUrl,
       smtpUrl: vars.SMTP_URL,
+      mailReturnPath: vars.MAIL_RETURN_PATH,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
       backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
       operator: {

@@ -266,7 +266,11 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
     operatorSocket: socketPath(env.dataDir),
     marketplace,
     mailer: env.smtpUrl
-      ? smtpMailer({ url: env.smtpUrl, from: () => senderOf(env.mailFrom, senderNameOf(marketplace)) })
+      ? smtpMailer({
+          url: env.smtpUrl,
+          from: () => senderOf(env.mailFrom, senderNameOf(marketplace)),
+          returnPath: env.mailReturnPath,
+        })
       : databaseMailer(db, clock),
     settings: settingsFrom(env, marketplace),
     ...(servesPages && {

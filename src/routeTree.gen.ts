@@ -24,6 +24,7 @@ import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
@@ -131,6 +132,11 @@ const SearchRoute = SearchRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const YourDataRoute = YourDataRouteImport.update({
@@ -330,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -380,6 +387,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -431,6 +439,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -483,6 +492,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/unsubscribe'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -533,6 +543,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/unsubscribe'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -583,6 +594,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/unsubscribe'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -634,6 +646,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
@@ -774,6 +787,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/your-data': {
@@ -1026,6 +1046,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,

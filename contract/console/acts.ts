@@ -111,6 +111,7 @@ export const ACTS = {
     needsProof: true,
   },
   resendConfirmation: { right: 'sendMail', command: 'resend-confirmation' },
+  clearBounce: { right: 'sendMail', command: 'clear-bounce' },
   resendMail: { right: 'sendMail', command: 'resend-mail' },
   removeSamples: { right: 'removeSamples', command: 'remove-samples', needsProof: true },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },

@@ -20,6 +20,8 @@ export const ConsoleSystem = v.object({
       problem: v.string(),
     }),
   ),
+  /** Addresses that get no mail because it came back, newest first. */
+  bounces: v.array(v.object({ address: v.string(), cause: v.string(), since: v.string() })),
   /** Newest first; null where there is no place for them. */
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
 })

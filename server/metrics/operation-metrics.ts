@@ -23,6 +23,8 @@ const SIMPLE: Readonly<Record<Simple, { name: string; help: string }>> = {
   signups: { name: 'fanfare_signups', help: 'Vendors that signed up, by payment or invoice' },
   pushDevices: { name: 'fanfare_push_devices', help: 'Devices that are notified' },
   openReports: { name: 'fanfare_open_reports', help: 'Reports that wait for a decision' },
+  bouncingAddresses: { name: 'fanfare_bouncing_addresses', help: 'Addresses that get no mail because it came back' },
+  bounced24: { name: 'fanfare_bouncing_addresses_24h', help: 'Addresses marked as bouncing within a day' },
 }
 
 /** @returns what looks up the figures, before the registry is read */

@@ -1,6 +1,7 @@
 /** Calls to the mail server, the bucket and push services: how many, how they ended, how long they took. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { refusalOf } from '#server/services/mail/bounces/smtp-refusal.ts'
 import { observeWork, type Work } from '#server/tracing/traced.ts'
 
 const SECONDS = [0.05, 0.25, 1, 5, 20]
@@ -33,7 +34,7 @@ export function countOutgoing(app: FastifyInstance, registry: Registry): void {
       count(outcomeOf(result))
       return result
     } catch (error) {
-      count(work.of === 'mail' && isBounce(error) ? 'bounced' : 'failed')
+      count(work.of === 'mail' && refusalOf(error) === 'address' ? 'bounced' : 'failed')
       throw error
     }
   })
@@ -50,12 +51,3 @@ const outcomeOf = (result: unknown): string =>
   typeof result === 'object' && result !== null && 'outcome' in result && typeof result.outcome === 'string'
     ? result.outcome
     : 'ok'
-
-/** The mail server refused the recipient for good. */
-const isBounce = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500

@@ -39,6 +39,8 @@ export interface Command {
   /** The words after `npm run operator -- `. */
   example: string
   options: Readonly<Record<string, CommandOption>>
+  /** An argument `-` stands for the standard input of the command line. */
+  readsInput?: true
   /** It needs the database for itself, and makes one where there is none. */
   isForStoppedServer?: true
   /** @throws UsageError, or Refused for a value that makes no sense */

@@ -5,6 +5,7 @@ import { UsageError } from './command.ts'
 import type { Command, PreparedCommand } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand, backupsCommand, restoreCommand, verifyBackupCommand } from './commands/backups.ts'
+import { bouncesCommand, clearBounceCommand, noteBounceCommand } from './commands/bounces.ts'
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
 import { adoptPhotosCommand, doctorCommand } from './commands/doctor.ts'
 import {
@@ -108,6 +109,9 @@ export const COMMANDS: readonly Command[] = [
   mailsCommand,
   resendMailCommand,
   resendConfirmationCommand,
+  bouncesCommand,
+  noteBounceCommand,
+  clearBounceCommand,
   endMembershipCommand,
   extendMembershipCommand,
   invoicesCommand,

@@ -29,6 +29,8 @@ import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
 const DONE = 0
 const FAILED = 1
 const WRONG_USAGE = 2
+/** The standard input’s start that is read. JSON may take several bytes for a character. */
+const INPUT_MAX_CHARS = 64 * 1024
 
 /** One line that says what to do; ends with 1. */
 class Failure extends Error {
@@ -50,7 +52,10 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const executor = await executorFor(environment(), line.command.isForStoppedServer === true)
   try {
-    const request = { argv: [...argv], operator: operatorName() }
+    const request = {
+      argv: line.command.readsInput ? await withInput(argv) : [...argv],
+      operator: operatorName(),
+    }
     const plan = await executor.execute({ ...request, phase: 'plan' })
     if (plan.outcome === 'failed') throw new Failure(plan.message)
     if (plan.outcome === 'done') {
@@ -68,6 +73,16 @@ async function main(argv: readonly string[]): Promise<number> {
   } finally {
     await executor.close()
   }
+}
+
+/** The start of the standard input in the place of `-`. The line break keeps it from being read as an option. */
+async function withInput(argv: readonly string[]): Promise<string[]> {
+  if (!argv.includes('-')) return [...argv]
+  let text = '\n'
+  // Read to its end: a mail server takes a closed pipe for a failure.
+  for await (const piece of process.stdin.setEncoding('utf8'))
+    if (text.length < INPUT_MAX_CHARS) text += String(piece).slice(0, INPUT_MAX_CHARS - text.length)
+  return argv.map((word) => (word === '-' ? text : word))
 }
 
 function environment(): Env {

@@ -64,6 +64,8 @@ export type OperatorAction =
   | 'marketplaceImported'
   | 'jobsRetried'
   | 'mailResent'
+  | 'bounceNoted'
+  | 'bounceCleared'
   | 'membershipEnded'
   | 'membershipPaidBack'
   | 'invoicePaid'

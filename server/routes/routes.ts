@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteContext, Routes } from '#server/app-parts.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { receivedMailRoutes } from './mail/received-mail.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
 import { personalDataRoutes } from './accounts/personal-data.ts'
 import { availabilityRoutes } from './availability/availability.ts'
@@ -67,6 +68,7 @@ const ALL: readonly Routes[] = [
   accountRoutes,
   sessionRoutes,
   emailChangeRoutes,
+  receivedMailRoutes,
   personalDataRoutes,
   teamRoutes,
   clientRoutes,

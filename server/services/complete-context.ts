@@ -2,6 +2,7 @@
 import type { Backups } from '#server/backup/format/backup-files.ts'
 import type { Content } from '#server/content/content.ts'
 import type { Doctor } from '#server/doctor/finding.ts'
+import { guardedMailer } from './mail/guarded-mailer.ts'
 import { limitedMailer } from './mail/limited-mailer.ts'
 import { databaseMailer } from './mail/mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -45,7 +46,10 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
     marketplace,
     media,
     payments: chosen.payments ?? sandboxGateway(db, clock),
-    mailer: limitedMailer(notingMailer(chosen.mailer ?? databaseMailer(db, clock), db, clock), db, clock),
+    mailer: guardedMailer(
+      limitedMailer(notingMailer(chosen.mailer ?? databaseMailer(db, clock), db, clock), db, clock),
+      { db, clock, publicUrl: settings.publicUrl },
+    ),
     backups: chosen.backups ?? null,
     doctor: chosen.doctor ?? null,
     passwords: makePasswords(),

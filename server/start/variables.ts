@@ -136,6 +136,13 @@ export const Variables = v.object({
       ),
     ),
   ),
+  /** Where reports about mail that doesn’t arrive go; `operator note-bounce` reads them. */
+  MAIL_RETURN_PATH: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((address) => /^[^\s<>@]+@[^\s<>@]+$/.test(address), 'must be an address like bounces@fanfare.example'),
+    ),
+  ),
   /** How vendors pay: by card, by an invoice that the operator marks paid, or not at all. */
   MEMBERSHIPS: v.optional(v.picklist(['card', 'invoice', 'free'], 'must be card, invoice or free')),
   /** Where invoices are paid to: shown on them. */

@@ -37,6 +37,9 @@ export interface OperationFigures {
   /** Devices that are notified. */
   pushDevices: number
   openReports: number
+  /** Addresses whose mail came back for good: all, and since yesterday. */
+  bouncingAddresses: number
+  bounced24: number
 }
 
 const STUCK_AFTER_MINUTES = 10
@@ -62,7 +65,10 @@ export async function operationFigures(db: Queryable, now: Date): Promise<Operat
         as "leadsUnanswered72",
       (select count(*)::int from membership_order where paid_at is not null or invoiced_at is not null) as signups,
       (select count(*)::int from push_device) as "pushDevices",
-      (select count(*)::int from report where closed_at is null) as "openReports"`)
+      (select count(*)::int from report where closed_at is null) as "openReports",
+      (select count(*)::int from bouncing_address) as "bouncingAddresses",
+      (select count(*)::int from bouncing_address where since > ${now}::timestamptz - interval '24 hours')
+        as "bounced24"`)
   if (!figures) throw new Error('A count gave no row.')
   return figures
 }

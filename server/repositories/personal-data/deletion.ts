@@ -207,6 +207,7 @@ export async function deleteMail(tx: Queryable, { email, accountId }: Person): P
   await tx.query(sql`
     delete from job where payload->>'username' = ${email} or (kind = 'emailChange' and ${isToNewAddress})
       or (kind = 'reporterMail' and payload->>'email' = ${email})`)
+  await tx.query(sql`delete from bouncing_address where address = ${email}`)
   await tx.query(sql`delete from one_time_link where email = ${email} or new_email = ${email}`)
 }
 

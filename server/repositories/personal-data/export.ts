@@ -188,6 +188,7 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
       where ${isAddress(sql`recipient`, email)}`,
+    bouncing: sql`select cause, since from bouncing_address where address = ${email}`,
     // Vendors' requests about events before Fanfare, and what the person wrote then.
     earlierReviews: sql`
       select to_jsonb(earlier) - 'mailbox' || jsonb_build_object('vendor_name', vendor.profile_name, 'review',

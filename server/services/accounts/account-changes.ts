@@ -22,6 +22,7 @@ import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
 import { claimImportedProfile } from '#server/services/vendor-import/claim-profile.ts'
+import { findBounce } from '#server/repositories/mail/bounces.ts'
 import { consume, mayNotify } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
 import { forgiveSignIns } from './sign-in.ts'
@@ -85,7 +86,8 @@ const wrongPassword = (given: string | undefined) =>
 export async function readAccount({ db }: ServiceContext, accountId: number): Promise<Account> {
   const account = await findAccount(db, accountId)
   if (!account) throw accountGone()
-  return toAccount(account)
+  const isBouncing = (await findBounce(db, account.username)) !== undefined
+  return { ...toAccount(account), ...(isBouncing && { isBouncing }) }
 }
 
 /** Mails a link that sets a new password, if the address has an account. @throws TooManyRequests */

@@ -11,6 +11,7 @@ import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import type { Purpose, Whose } from '#server/repositories/accounts/one-time-links.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import {
+  addressTestEmail,
   claimProfileEmail,
   confirmAddressEmail,
   newAccountEmail,
@@ -22,7 +23,7 @@ import {
 import type { Email } from '#server/services/mail/email-templates.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
+type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress' | 'addressTest'
 
 /**
  * Queues an email. Whether the address has an account is looked up later, so that every request takes the same time.
@@ -77,6 +78,7 @@ export function accountMailHandlers({ db, mailer, clock, settings: { publicUrl }
         ...(await linkFor({ accountId: id }, 'emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS)),
       }),
     ),
+    addressTest: mailing(({ welcomeName }) => addressTestEmail({ name: welcomeName, publicUrl })),
     passwordChanged: mailing(({ welcomeName }) => passwordChangedEmail({ name: welcomeName, publicUrl })),
     requestWithYourAddress: mailing(({ welcomeName }) => requestWithYourAddressEmail({ name: welcomeName, publicUrl })),
   } satisfies Record<AccountMailKind, JobHandler>

@@ -3,14 +3,17 @@ import type * as v from 'valibot'
 import type { Audit, AuditQuery, Checks, ConsoleSystem } from '#contract/console/system.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
+import { listBounces } from '#server/repositories/mail/bounces.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const JOBS = 100
+const BOUNCES = 50
 
 export async function readSystem({ db, backups }: ServiceContext): Promise<ConsoleSystem> {
   const jobs = await listFailedJobs(db, JOBS)
+  const bounces = await listBounces(db, BOUNCES)
   const made = backups && (await listBackups(backups.place.store))
   return {
     jobs: jobs.map(({ id, kind, attempts, failedAt, runAt, lastProblem }) => ({
@@ -21,6 +24,7 @@ export async function readSystem({ db, backups }: ServiceContext): Promise<Conso
       nextTryAt: runAt.toISOString(),
       problem: lastProblem ?? '',
     })),
+    bounces: bounces.map(({ address, cause, since }) => ({ address, cause, since: since.toISOString() })),
     backups:
       made?.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() })) ??
       null,

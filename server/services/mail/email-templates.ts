@@ -125,6 +125,17 @@ export const passwordChangedEmail = ({ name, publicUrl }: { name: string; public
     link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
   })
 
+/** Once the person says that a bouncing address works again. */
+export const addressTestEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  renderEmail({
+    subject: `Test email from ${marketplaceName()}`,
+    name,
+    paragraphs: [
+      'You told us that this address works again. If you can read this, it does, and you’ll get our emails here from now on.',
+    ],
+    link: { words: 'Go to your account', url: `${publicUrl}/account` },
+  })
+
 export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
     subject: `You already have an account on ${marketplaceName()}`,

@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts'
 import { addMail } from '#server/repositories/mail/mailbox.ts'
 
-interface Mail {
+export interface Mail {
   to: string
   /**
    * Whether the client of the request that it is about has proven the address: anyone can type one that another person
@@ -18,6 +18,8 @@ interface Mail {
    * An id that stays when an email is sent again, so that a repeat can be distinguished from a second email.
    */
   messageId: string
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {

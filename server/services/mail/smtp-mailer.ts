@@ -51,12 +51,21 @@ export async function checkSmtp({ url, from }: { url: string; from: string }, to
 
 /**
  * @param url `smtp://user:password@host:587`, or `smtps://…`
- * @param from the sender, looked up for each email: its name may change
+ * @param from the sender, looked up for each email: its name may change; `returnPath`: where reports about mail that
+ * doesn’t arrive go, by default to the sender
  */
-export function smtpMailer({ url, from }: { url: string; from: () => Sender }): Mailer {
+export function smtpMailer({
+  url,
+  from,
+  returnPath,
+}: {
+  url: string
+  from: () => Sender
+  returnPath?: string | undefined
+}): Mailer {
   const transport = transportTo(url)
   return {
-    async send({ to, replyTo, subject, text, html, messageId }) {
+    async send({ to, replyTo, subject, text, html, messageId, headers = {} }) {
       // Passed as an object, the address is used as is, never parsed as a list.
       const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
       await traced(
@@ -70,6 +79,8 @@ export function smtpMailer({ url, from }: { url: string; from: () => Sender }): 
             text,
             html,
             messageId,
+            headers,
+            ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
           }),
       )
     },

@@ -15,6 +15,7 @@ const LOOK_MS = 5 * MINUTE_MS
 const MAIL_WAITS_SECONDS = 30 * 60
 const JOB_WAITS_SECONDS = 30 * 60
 const DISK_FREE_SHARE = 0.1
+const BOUNCED_MAX = 20
 
 interface Alert {
   /** As in deploy/prometheus/alerts.yml and docs/operating.md. */
@@ -57,6 +58,14 @@ export const ALERTS: readonly Alert[] = [
     find: ({ stuckPayments }) =>
       stuckPayments > 0 ? `${formatCount(stuckPayments, 'payment')} without an outcome for ten minutes.` : null,
     remedy: 'The payment service doesn’t respond, or refuses the keys. Run: npm run operator -- doctor',
+  },
+  {
+    name: 'AddressesBounce',
+    find: ({ bounced24 }) =>
+      bounced24 > BOUNCED_MAX
+        ? `Mail to ${formatCount(bounced24, 'address', 'addresses')} came back within a day.`
+        : null,
+    remedy: 'Run: npm run operator -- bounces. If the causes are about your server, mend it, then: clear-bounce',
   },
   {
     name: 'DiskIsFull',

@@ -46,6 +46,8 @@ const WORDS: Record<string, string> = {
   marketplaceImported: 'Marketplace imported',
   jobsRetried: 'Jobs tried again',
   mailResent: 'Email sent again',
+  bounceNoted: 'Address marked as bouncing',
+  bounceCleared: 'Address works again',
   membershipEnded: 'Membership ended',
   membershipPaidBack: 'Membership paid back',
   membershipExtended: 'Membership extended',

@@ -24,9 +24,10 @@ export default function SystemScreen({ role }: { role: Role }) {
     <Page narrow roomy>
       <PageHeader title="System" />
       <Loaded query={query}>
-        {({ jobs, backups }) => (
+        {({ jobs, bounces, backups }) => (
           <Stack>
             <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
+            <Bounces bounces={bounces} mayClear={hasRight(role, 'sendMail')} />
             <Backups backups={backups} />
             <ChecksCard maySend={hasRight(role, 'sendMail')} />
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
@@ -86,6 +87,41 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
     </Card>
   )
 }
+
+const Bounces = ({ bounces, mayClear }: { bounces: ConsoleSystem['bounces']; mayClear: boolean }) => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Addresses that bounce</h2>
+      <Quiet>
+        {bounces.length === 0
+          ? 'None. Mail reaches every address that we know.'
+          : 'Their mail came back, so they get none until they or you say that the address works again.'}
+      </Quiet>
+      <ul className={css.list}>
+        {bounces.map(({ address, cause, since }) => (
+          <li key={address} className={css.row}>
+            <div>
+              <p>
+                <b>{address}</b>
+              </p>
+              <p className={blocks.note}>{cause}</p>
+              <Quiet>{`Since ${formatMoment(since)}`}</Quiet>
+            </div>
+            {mayClear ? (
+              <ActButton
+                act="clearBounce"
+                target={address}
+                title={`Send mail to ${address} again?`}
+                action="Send again"
+                label="Works again"
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  </Card>
+)
 
 const Samples = () => (
   <Card as="section" roomy>

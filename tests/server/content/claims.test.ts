@@ -80,6 +80,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   ],
   '/leads/': ['/leads'],
   '/leads/$lead': ['/leads/1'],
+  '/unsubscribe': ['/unsubscribe'],
   '/threads/': ['/threads'],
   '/threads/$lead': ['/threads/1'],
   '/on-this-device/{-$list}': ['/on-this-device', '/on-this-device/saved', '/on-this-device/shared'],

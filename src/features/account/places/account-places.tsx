@@ -1,5 +1,6 @@
 /** The account itself: its address and password, where it is signed in, what it is told, and its data. */
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#contract/account.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatEmail } from '#contract/format-email.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
@@ -13,6 +14,7 @@ import { AskToConfirm } from '../sign-in/ask-to-confirm.tsx'
 import { problemMessage } from '../problem-messages.ts'
 import { deviceOptions, sessionsOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
+import { BouncingNotice } from './bouncing-notice.tsx'
 import { SignOutButton } from '../sign-in/sign-out-button.tsx'
 
 const ON_DEVICE: Record<DeviceState, string> = {
@@ -30,7 +32,8 @@ export function AccountPlaces({ api, who }: { api: Api; who: SignedIn }) {
   const hasPassword = account?.hasPassword ?? true
   return (
     <Section title="Your account">
-      {account && !account.emailConfirmed ? (
+      {account ? <BouncingNotice api={api} account={account} /> : null}
+      {account && !account.emailConfirmed && account.isBouncing !== true ? (
         <AskToConfirm api={api} account={account} isVendor={who.memberId !== null} />
       ) : null}
       {hasPassword ? null : (
@@ -55,7 +58,7 @@ export function AccountPlaces({ api, who }: { api: Api; who: SignedIn }) {
           href="/account/email"
           name="Email"
           words={account ? emailWords(account) : null}
-          needsYou={account?.emailConfirmed === false}
+          needsYou={account?.emailConfirmed === false || account?.isBouncing === true}
         />
         <Place
           href="/account/password"
@@ -77,8 +80,8 @@ export function AccountPlaces({ api, who }: { api: Api; who: SignedIn }) {
   )
 }
 
-const emailWords = ({ username, emailConfirmed }: { username: string; emailConfirmed: boolean }): string =>
-  `${formatEmail(username)} · ${emailConfirmed ? 'confirmed' : 'not confirmed yet'}`
+const emailWords = ({ username, emailConfirmed, isBouncing }: Account): string =>
+  `${formatEmail(username)} · ${isBouncing ? 'emails come back' : emailConfirmed ? 'confirmed' : 'not confirmed yet'}`
 
 const sessionWords = (devices: number): string =>
   devices === 1 ? 'On this device only' : `On ${formatCount(devices, 'device')}`
