@@ -24,6 +24,7 @@ import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
+import { Route as VendorAlertRouteImport } from './routes/vendor-alert.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
@@ -135,6 +136,11 @@ const SearchRoute = SearchRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VendorAlertRoute = VendorAlertRouteImport.update({
+  id: '/vendor-alert',
+  path: '/vendor-alert',
   getParentRoute: () => rootRouteImport,
 } as any)
 const YourDataRoute = YourDataRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -463,6 +471,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -627,6 +638,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -682,6 +694,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
+  VendorAlertRoute: typeof VendorAlertRoute
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
@@ -826,6 +839,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vendor-alert': {
+      id: '/vendor-alert'
+      path: '/vendor-alert'
+      fullPath: '/vendor-alert'
+      preLoaderRoute: typeof VendorAlertRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/your-data': {
@@ -1106,6 +1126,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
+  VendorAlertRoute: VendorAlertRoute,
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,

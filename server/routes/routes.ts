@@ -50,6 +50,7 @@ import { tokenRoutes } from './accounts/token.ts'
 import { sitemapRoutes } from './search/sitemaps.ts'
 import { trackingRoutes } from './tracking.ts'
 import { visitorContactRoutes } from './accounts/visitor-contacts.ts'
+import { vendorAlertRoutes } from './vendor-alerts.ts'
 import { vendorPhotoRoutes } from './media/vendor-photos.ts'
 
 const ALL: readonly Routes[] = [
@@ -58,6 +59,7 @@ const ALL: readonly Routes[] = [
   serviceTypeRoutes,
   locationRoutes,
   geolocationRoutes,
+  vendorAlertRoutes,
   searchRoutes,
   searchLookupRoutes,
   vendorRoutes,

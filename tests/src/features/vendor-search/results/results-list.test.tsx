@@ -28,6 +28,7 @@ function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?
       loadingMore={false}
       moreFailed={false}
       loadMore={() => {}}
+      hrefOfAlert="/vendor-alert"
       hrefWithoutFilters="/dj/queens-ny"
     />,
   )
