@@ -118,11 +118,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
-      {isNone && kind !== 'virtual' ? (
-        <p>
-          <a href={hrefOfAlert}>Tell me when one joins</a>
-        </p>
-      ) : null}
+      {isNone && kind !== 'virtual' ? <AlertOffer href={hrefOfAlert} /> : null}
       {[busy, typical].map((line) => (line ? <p key={line}>{line}</p> : null))}
       {results.data ? (
         <ResultsList
@@ -160,6 +156,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
     </Page>
   )
 }
+
+const AlertOffer = ({ href }: { href: string }) => (
+  <p>
+    <a href={href}>Tell me when one joins</a>
+  </p>
+)
 
 interface TopCategoriesProps {
   /** Null while they load. */

@@ -28,7 +28,6 @@ function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?
       loadingMore={false}
       moreFailed={false}
       loadMore={() => {}}
-      hrefOfAlert="/vendor-alert"
       hrefWithoutFilters="/dj/queens-ny"
     />,
   )
