@@ -23,6 +23,7 @@ import { searchPlaceEndpoints } from './search-place.ts'
 import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 import { teamEndpoints } from './team/team-endpoints.ts'
+import { vendorAlertEndpoints } from './vendor-alerts.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
@@ -50,6 +51,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...signupEndpoints,
   ...teamEndpoints,
+  ...vendorAlertEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

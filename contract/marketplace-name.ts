@@ -19,6 +19,8 @@ export interface ShownMarketplace {
   logo: string | null
   /** CSS of its colors, which only the server puts into documents; '' for the built-in ones. */
   style: string
+  /** Whether no vendor is a sample, so that nothing needs to be said of samples; absent where some may be. */
+  hasNoSamples?: boolean
 }
 
 export const BUILT_IN: ShownMarketplace = {

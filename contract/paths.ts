@@ -23,7 +23,7 @@ const RESERVED = new Set(
   (
     'signup articles shortlist requestquote requestquote-b requests leads threads virtual-event-services ' +
     'kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors ' +
-    'pictures assets icons account search token createrequest healthz readyz sitemaps bookings'
+    'pictures assets icons account search vendor-alert token createrequest healthz readyz sitemaps bookings'
   ).split(' '),
 )
 export const isReservedSegment = (segment: string): boolean => RESERVED.has(segment)

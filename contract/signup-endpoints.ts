@@ -54,6 +54,8 @@ export const signupEndpoints = {
     reply: v.object({
       /** Requests of different clients or days in that time; null for too few to say. */
       requests: v.nullable(v.number()),
+      /** People who wait for such a vendor; null for too few to say. */
+      waiting: v.optional(v.nullable(v.number()), null),
       days: v.number(),
       miles: v.number(),
     }),

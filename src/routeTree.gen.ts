@@ -25,6 +25,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
+import { Route as VendorAlertRouteImport } from './routes/vendor-alert.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
@@ -137,6 +138,11 @@ const SignInRoute = SignInRouteImport.update({
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VendorAlertRoute = VendorAlertRouteImport.update({
+  id: '/vendor-alert',
+  path: '/vendor-alert',
   getParentRoute: () => rootRouteImport,
 } as any)
 const YourDataRoute = YourDataRouteImport.update({
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -388,6 +395,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/vendor-alert': typeof VendorAlertRoute
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
@@ -493,6 +502,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/unsubscribe'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -544,6 +554,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/unsubscribe'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/unsubscribe'
+    | '/vendor-alert'
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
@@ -647,6 +659,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  VendorAlertRoute: typeof VendorAlertRoute
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
@@ -794,6 +807,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vendor-alert': {
+      id: '/vendor-alert'
+      path: '/vendor-alert'
+      fullPath: '/vendor-alert'
+      preLoaderRoute: typeof VendorAlertRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/your-data': {
@@ -1047,6 +1067,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  VendorAlertRoute: VendorAlertRoute,
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,

@@ -23,6 +23,8 @@ export const Today = v.object({
   newVendors: v.optional(v.number(), 0),
   /** Steps of the first run: done and all; null once it is put away, and for those who can’t set up. */
   setup: v.optional(v.nullable(v.object({ done: v.number(), steps: v.number() })), null),
+  /** Searches without a vendor for which visitors wait, the most awaited first: `DJs near Austin, TX`. */
+  awaited: v.optional(v.array(v.object({ title: v.string(), people: v.number() })), []),
   failedJobs: v.number(),
   undeliverableMails: v.number(),
   backup: v.nullable(v.object({ lastGoodAt: v.nullable(v.string()), isOverdue: v.boolean() })),

@@ -51,6 +51,7 @@ import { tokenRoutes } from './accounts/token.ts'
 import { sitemapRoutes } from './search/sitemaps.ts'
 import { trackingRoutes } from './tracking.ts'
 import { visitorContactRoutes } from './accounts/visitor-contacts.ts'
+import { vendorAlertRoutes } from './vendor-alerts.ts'
 import { vendorPhotoRoutes } from './media/vendor-photos.ts'
 
 const ALL: readonly Routes[] = [
@@ -59,6 +60,7 @@ const ALL: readonly Routes[] = [
   serviceTypeRoutes,
   locationRoutes,
   geolocationRoutes,
+  vendorAlertRoutes,
   searchRoutes,
   searchLookupRoutes,
   vendorRoutes,

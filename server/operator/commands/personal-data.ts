@@ -38,6 +38,7 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
     ...some(counts.importedProfiles, 'where the vendor was imported from'),
     ...some(counts.earlierRequests, 'requests of vendors for a review'),
+    ...some(counts.vendorAlerts, formatCount(counts.vendorAlerts, 'vendor alert')),
     ...some(
       counts.signups + counts.unpaidOrders,
       `${formatCount(counts.signups, 'signup')} and ${formatCount(counts.unpaidOrders, 'unpaid order')}`,

@@ -34,3 +34,9 @@ export async function writeLogo(tx: Queryable, png: Buffer | null): Promise<void
   await tx.query(sql`
     insert into marketplace_logo (png) values (${png}::bytea) on conflict (id) do update set png = excluded.png`)
 }
+
+/** Whether no vendor is a sample. */
+export async function hasNoSamples(db: Queryable): Promise<boolean> {
+  const rows = await db.query(sql`select from vendor where is_sample limit 1`)
+  return rows.length === 0
+}

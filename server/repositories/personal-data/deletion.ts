@@ -192,6 +192,11 @@ export async function deleteMailsAbout(tx: Queryable, person: Person): Promise<v
     delete from outgoing_mail using gone where outgoing_mail.message_id = gone.message_id`)
 }
 
+/** Deletes what the mailbox waits for. */
+export async function deleteVendorAlerts(tx: Queryable, { mailbox }: Person): Promise<void> {
+  await tx.query(sql`delete from vendor_alert where mailbox = keyed_hash(${mailbox})`)
+}
+
 /** Deletes mails to the address, what is still to be mailed, and links that were mailed. */
 export async function deleteMail(tx: Queryable, { email, accountId }: Person): Promise<void> {
   await tx.query(sql`delete from team_invitation where email = ${email}`)

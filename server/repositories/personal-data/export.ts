@@ -195,6 +195,9 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
         (select to_jsonb(review) from review where review.id = earlier.review_id)) as row
       from earlier_client as earlier join vendor on vendor.id = earlier.vendor_id
       where earlier.mailbox = keyed_hash(${mailbox}) order by earlier.id`,
+    vendorAlerts: sql`
+      select to_jsonb(alert) - 'mailbox' as row from vendor_alert as alert
+      where alert.mailbox = keyed_hash(${mailbox}) order by alert.id`,
     jobs: sql`
       select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
     blocks: sql`select to_jsonb(block) as row from block where email = ${email}`,

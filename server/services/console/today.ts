@@ -7,10 +7,13 @@ import { isBackupOverdue, lookForBackups } from '#server/backup/backups.ts'
 import { utcDate } from '#server/dates.ts'
 import { dailyFigures, replyFigures, troubleFigures } from '#server/repositories/console/today.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
+import { awaitedMost } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
+import { titleOf } from '#server/services/vendor-alerts/vendor-alerts.ts'
 import { setupProgress } from './setup.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const MEDIAN_DAYS = 30
+const AWAITED_SHOWN = 10
 
 /** @param warnings of the server's start @param maySetUp whether the reader decides the marketplace’s settings */
 export async function readToday(
@@ -34,6 +37,10 @@ export async function readToday(
     },
     ...(await replyFigures(db, new Date(now.getTime() - MEDIAN_DAYS * DAY_MS), now)),
     ...(await troubleFigures(db, mailKinds(context))),
+    awaited: (await awaitedMost(db, AWAITED_SHOWN)).map((search) => ({
+      title: titleOf(context, search),
+      people: search.people,
+    })),
     backup: await lastBackup(context, now),
     warnings: [...warnings],
     setup: maySetUp ? await setupProgress(context) : null,

@@ -21,6 +21,8 @@ import { invoiceMailHandlers } from '#server/services/payments/invoice-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
+import { vendorAlertMailHandlers } from '#server/services/vendor-alerts/vendor-alert-mail.ts'
+import { tellOfVendors } from '#server/services/vendor-alerts/tell-of-vendors.ts'
 import { approvalMailHandlers } from '#server/services/operator/vendor-approval.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { earlierClientMailHandlers } from '#server/services/reviews/earlier/earlier-client-mail.ts'
@@ -79,6 +81,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...nudgeMailHandlers(context),
   ...teamMailHandlers(context),
   ...approvalMailHandlers(context),
+  ...vendorAlertMailHandlers(context),
 })
 
 /** The kinds of jobs that send email. */
@@ -135,5 +138,6 @@ async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> 
   await judgeEnded(db, now)
   await closePassed(db, now)
   await tellOfUnopened(db, now)
+  await tellOfVendors({ db, places }, now)
   await refreshFigures({ db, places }, now)
 }

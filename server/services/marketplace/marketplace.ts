@@ -10,7 +10,7 @@ import { BUILT_IN, showMarketplace } from '#contract/marketplace-name.ts'
 import type { ShownMarketplace } from '#contract/marketplace-name.ts'
 import * as v from 'valibot'
 import type { Queryable } from '#server/db/database.ts'
-import { findLogo, findSettings } from '#server/repositories/operator/marketplace.ts'
+import { findLogo, findSettings, hasNoSamples } from '#server/repositories/operator/marketplace.ts'
 
 export interface Marketplace {
   settings(): MarketplaceSettings
@@ -34,7 +34,7 @@ export function marketplaceOf(db: Queryable, fixed: Partial<MarketplaceSettings>
       const [stored, png] = [await findSettings(db), await findLogo(db)]
       settings = { ...readSettings(stored), ...fixed }
       logo = png
-      showMarketplace(shownOf(settings, logo))
+      showMarketplace(shownOf(settings, logo, await hasNoSamples(db)))
     },
   }
 }
@@ -54,7 +54,7 @@ const digest = (content: string | Buffer) =>
 
 export const LOGO_PATH = '/marketplace/'
 
-export function shownOf(settings: MarketplaceSettings, logo: Buffer | null): ShownMarketplace {
+export function shownOf(settings: MarketplaceSettings, logo: Buffer | null, hasNoSamples = false): ShownMarketplace {
   const { name, shortName, claim } = settings
   const shown = {
     name: name || BUILT_IN.name,
@@ -62,8 +62,9 @@ export function shownOf(settings: MarketplaceSettings, logo: Buffer | null): Sho
     claim: claim || BUILT_IN.claim,
     logo: logo && `${LOGO_PATH}logo-${digest(logo)}.png`,
     style: accentStyle(settings),
+    ...(hasNoSamples && { hasNoSamples }),
   }
-  const isBuiltIn = name + shortName + claim + shown.style === '' && !logo
+  const isBuiltIn = name + shortName + claim + shown.style === '' && !logo && !hasNoSamples
   return { ...shown, version: isBuiltIn ? '' : digest(JSON.stringify(shown)) }
 }
 

@@ -10,12 +10,14 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 const BATCH = 500
 
 /** Removes every sample vendor. A call that was cut short is continued by the next one. @returns what it removed */
-export async function removeSamples({ db, clock }: ServiceContext, by: Acting): Promise<SampleCounts> {
+export async function removeSamples({ db, clock, marketplace }: ServiceContext, by: Acting): Promise<SampleCounts> {
   const counts = await countSamples(db)
   await db.transaction(async (tx) => {
     await noteSamplesMade(tx, SAMPLES_MARKER)
     await recordAction(tx, 'samplesRemoved', `${counts.vendors} vendors, ${counts.leads} leads`, by, clock())
   })
   while ((await db.transaction((tx) => deleteSamples(tx, BATCH), 'unhurried')) > 0);
+  // Pages say nothing of samples from now on.
+  await marketplace.reload()
   return counts
 }

@@ -6,6 +6,7 @@ import { findMembership } from '#server/repositories/membership/memberships.ts'
 import {
   deleteAccount,
   deleteEarlierReviews,
+  deleteVendorAlerts,
   deleteMail,
   deleteMailsAbout,
   deleteRequests,
@@ -64,6 +65,7 @@ export async function deletePerson(
     await leaveAsClient(tx, person, now)
     for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     await deleteEarlierReviews(tx, person)
+    await deleteVendorAlerts(tx, person)
     await deleteRequests(tx, person)
     if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
     for (const vendorId of [person.vendorId, person.unclaimedVendorId])

@@ -139,8 +139,16 @@ const wrongPassword = (message: string) => new InvalidFields([{ name: 'currentPa
 function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): PersonalData {
   const { email, accountId, vendorId } = person
   const { requests, repliesReceived, leadsReceived, replies, photos, otherAccountsRequests, isBlocked } = counts
-  const { bookings, bookingsAhead, vendorBookingsAhead, savedVendors, shortlists, shortlistVotes, earlierRequests } =
-    counts
+  const {
+    bookings,
+    bookingsAhead,
+    vendorBookingsAhead,
+    savedVendors,
+    shortlists,
+    shortlistVotes,
+    earlierRequests,
+    vendorAlerts,
+  } = counts
   return {
     email,
     hasAccount: accountId !== null,
@@ -155,6 +163,7 @@ function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): Pers
     vendorBookingsAhead,
     savedVendors,
     earlierRequests,
+    vendorAlerts,
     shortlists,
     shortlistVotes,
     payments: counts.paidOrders + counts.renewals,

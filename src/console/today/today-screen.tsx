@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 import { DAILY_FIGURES, TODAY_DAYS, type DailyFigure, type Today } from '#contract/console/today.ts'
-import { formatNumber } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatMoney } from '#contract/format.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -41,6 +41,7 @@ export default function TodayScreen({ role }: { role: Role }) {
             {today.setup ? <Setup setup={today.setup} /> : null}
             {today.warnings.length > 0 ? <Warnings warnings={today.warnings} /> : null}
             <Checks today={today} role={role} />
+            {today.awaited.length > 0 ? <Awaited awaited={today.awaited} /> : null}
             <div className={css.figures}>
               {DAILY_FIGURES.map((figure) => (
                 <FigureCard key={figure} figure={figure} days={today.daily[figure]} />
@@ -72,6 +73,23 @@ const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
       ))}
     </Stack>
   </Notice>
+)
+
+/** The searches without a vendor for which visitors left an alert. */
+const Awaited = ({ awaited }: Pick<Today, 'awaited'>) => (
+  <Card as="section" aria-label="Vendors that visitors wait for">
+    <h2>Vendors that visitors wait for</h2>
+    <ul className={css.checks}>
+      {awaited.map(({ title, people }) => (
+        <li key={title}>
+          <div className={css.check}>
+            <span>{title}</span>
+            <Badge tone="wait">{formatCount(people, 'person', 'people')}</Badge>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
 )
 
 const sum = (days: readonly number[]) => days.reduce((total, value) => total + value, 0)

@@ -1,5 +1,5 @@
 import { NATIONWIDE } from '#contract/limits.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
+import { marketplaceName, shownMarketplace } from '#contract/marketplace-name.ts'
 import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
@@ -50,7 +50,9 @@ export function Footer() {
           <Links title="About" links={ABOUT} />
         </nav>
         <div className={css.small}>
-          <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
+          {shownMarketplace().hasNoSamples ? null : (
+            <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
+          )}
           <p>
             Place data from <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.

@@ -71,6 +71,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/confirm-email': ['/confirm-email'],
   '/create-account': ['/create-account'],
   '/earlier-review': ['/earlier-review'],
+  '/vendor-alert': ['/vendor-alert', '/vendor-alert?kind=standard&categoryId=-1&location=austin-tx'],
   '/event-inspiration': ['/event-inspiration'],
   '/events': ['/events'],
   '/forgot-password': ['/forgot-password'],

@@ -27,6 +27,7 @@ export const storedLines = (data: PersonalData): string[] => [
     data.earlierRequests,
     `${formatCount(data.earlierRequests, 'request from a vendor', 'requests from vendors')} for a review, with what you wrote`,
   ),
+  ...some(data.vendorAlerts, formatCount(data.vendorAlerts, 'vendor alert')),
   ...some(data.payments, formatCount(data.payments, 'payment')),
   'Emails we sent you, for 30 days',
 ]

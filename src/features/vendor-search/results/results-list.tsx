@@ -30,14 +30,16 @@ interface ResultsListProps {
   loadMore: () => void
   /** The address of the search without filters; null if there are none. */
   hrefWithoutFilters: string | null
+  /** The page that takes an alert for the search. */
+  hrefOfAlert: string
 }
 
 export function ResultsList(props: ResultsListProps) {
-  const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters } = props
+  const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters, hrefOfAlert } = props
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const rendered = useGradualCount(vendors.length)
   const { list, awaitMore } = useMoreTiles(rendered, vendors.length)
-  if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} />
+  if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} hrefOfAlert={hrefOfAlert} />
 
   const more = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -135,7 +137,7 @@ function useMoreTiles(count: number, loaded: number) {
   }
 }
 
-function NoVendors({ hrefWithoutFilters }: Pick<ResultsListProps, 'hrefWithoutFilters'>) {
+function NoVendors({ hrefWithoutFilters, hrefOfAlert }: Pick<ResultsListProps, 'hrefWithoutFilters' | 'hrefOfAlert'>) {
   return (
     <EmptyState
       title="Sorry, no vendors meet this criteria."
@@ -143,7 +145,12 @@ function NoVendors({ hrefWithoutFilters }: Pick<ResultsListProps, 'hrefWithoutFi
         hrefWithoutFilters ? (
           <LinkButton href={hrefWithoutFilters}>Reset filters</LinkButton>
         ) : (
-          <LinkButton href="/">Search again</LinkButton>
+          <>
+            <LinkButton href={hrefOfAlert}>Tell me when one joins</LinkButton>
+            <LinkButton variant="soft" href="/">
+              Search again
+            </LinkButton>
+          </>
         )
       }
     >

@@ -125,6 +125,10 @@ export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): Sear
   take: SEARCH_PAGE_SIZE,
 })
 
+/** The page that takes an alert for a search without vendors. @param categoryId of what is searched */
+export const alertHref = ({ kind, location, freeOn = '' }: SearchTerms, categoryId: number): string =>
+  `/vendor-alert?${new URLSearchParams({ kind, categoryId: String(categoryId), location, ...(freeOn && { freeOn }) })}`
+
 /** The address of the page without filters, starting at the first result. */
 export const plainHref = ({ kind, service, location, source }: SearchTerms): string =>
   resultsHref({ kind, service, location, source })

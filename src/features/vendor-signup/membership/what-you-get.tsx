@@ -50,7 +50,7 @@ export function WhatYouGet({ api, categoryId, city }: WhatYouGetProps) {
   )
 }
 
-/** `31 requests for DJs near Round Rock in the last 90 days`; nothing where there were few. */
+/** `31 requests for DJs near Round Rock in the last 90 days`; and who waits for one; nothing where there were few. */
 function Demand({
   api,
   categoryId,
@@ -60,11 +60,19 @@ function Demand({
   const { data: catalog } = useQuery(categoriesQuery(api))
   const chosen = catalog?.find(({ id }) => id === categoryId)
   const group = catalog?.find(({ id }) => id === chosen?.topLevelServiceType) ?? chosen
-  if (!data?.requests || !group) return null
+  if (!data || !group) return null
+  const where = `${group.pluralForm} within ${data.miles} miles of ${city.name}`
   return (
-    <p className={css.demand}>
-      {`${formatCount(data.requests, 'request')} for ${group.pluralForm} within ${data.miles} miles of ${city.name} in the last ${data.days} days`}
-    </p>
+    <>
+      {data.requests ? (
+        <p className={css.demand}>
+          {`${formatCount(data.requests, 'request')} for ${where} in the last ${data.days} days`}
+        </p>
+      ) : null}
+      {data.waiting ? (
+        <p className={css.demand}>{`${formatCount(data.waiting, 'person', 'people')} waiting for ${where}`}</p>
+      ) : null}
+    </>
   )
 }
 

@@ -1,0 +1,109 @@
+/** A visitor leaves what to look for, and turns the alert on, or ends it, by a mailed link. */
+import type * as v from 'valibot'
+import { addDays } from '#contract/dates.ts'
+import { NATIONWIDE } from '#contract/limits.ts'
+import {
+  ALERTS_MAX,
+  awaitedTitle,
+  type AddVendorAlert,
+  type AwaitedSearch,
+  type SetVendorAlert,
+  type VendorAlert,
+} from '#contract/vendor-alerts.ts'
+import { byId } from '#server/catalog/service-types.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import {
+  addAlert,
+  countAlerts,
+  deleteAlert,
+  lockAlertByLink,
+  setProven,
+  type StoredAlert,
+} from '#server/repositories/vendor-alerts/vendor-alerts.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import type { Caller } from '#server/services/caller.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { mailboxOf } from '#server/services/mail/mailbox.ts'
+import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+type Place = Pick<Caller, 'network'>
+
+/** `DJs near Austin, TX`. */
+export const titleOf = (
+  { places }: Pick<ServiceContext, 'places'>,
+  { kind, categoryId, location }: AwaitedSearch,
+): string => awaitedTitle(kind, byId(categoryId)?.pluralForm ?? null, places.byFileName(location)?.displayName ?? null)
+
+/**
+ * The response is the same whether the alert is new or there are already as many as one may have.
+ * @throws NotFound for an unknown category or place, InvalidFields, TooManyRequests
+ */
+export async function addVendorAlert(
+  { db, places, clock }: ServiceContext,
+  { email, eventDate, ...search }: AddVendorAlert,
+  { network }: Place,
+): Promise<{ isMailed: true }> {
+  const now = clock()
+  categoryWith(search.categoryId)
+  if (search.location !== NATIONWIDE) placeNamed(places, search.location)
+  checkDate(eventDate, now)
+  await consume(db, 'mail', { network, address: email, now })
+  await db.transaction(async (tx) => {
+    const alert = { ...search, email, mailbox: mailboxOf(email), eventDate: eventDate === '' ? null : eventDate, now }
+    if ((await countAlerts(tx, alert)) >= ALERTS_MAX) return
+    const vendorAlertId = await addAlert(tx, alert)
+    await addJob(tx, { kind: 'vendorAlertProof', payload: { vendorAlertId }, runAt: now })
+  })
+  return { isMailed: true }
+}
+
+/** A day behind UTC is somewhere in the US and Canada. */
+function checkDate(eventDate: string, now: Date): void {
+  const today = utcDate(now)
+  if (eventDate === '' || (eventDate >= addDays(today, -1) && eventDate <= addDays(today, 3 * 366))) return
+  const message = 'Choose a date within the next 3 years, or leave this empty.'
+  throw new InvalidFields([{ name: 'eventDate', code: 'invalid', message }])
+}
+
+async function withLink(
+  context: ServiceContext,
+  token: string,
+  { network }: Place,
+  work: (tx: Queryable, alert: StoredAlert, now: Date) => Promise<VendorAlert['state']>,
+): Promise<VendorAlert> {
+  const { db, clock } = context
+  const now = clock()
+  await consume(db, 'proof', { network, address: null, now })
+  return db.transaction(async (tx) => {
+    const alert = await lockAlertByLink(tx, token)
+    if (!alert) throw new NotFound('This link doesn’t work anymore.')
+    return { title: titleOf(context, alert), eventDate: alert.eventDate, state: await work(tx, alert, now) }
+  })
+}
+
+const stateOf = ({ isProven, isTold }: StoredAlert) => (isTold ? 'told' : isProven ? 'on' : 'unproven')
+
+/** @throws NotFound, TooManyRequests */
+export const readVendorAlert = (
+  context: ServiceContext,
+  { token }: { token: string },
+  caller: Place,
+): Promise<VendorAlert> => withLink(context, token, caller, (_tx, alert) => Promise.resolve(stateOf(alert)))
+
+/** @throws NotFound, TooManyRequests */
+export const setVendorAlert = (
+  context: ServiceContext,
+  { token, isOn }: v.InferOutput<typeof SetVendorAlert>,
+  caller: Place,
+): Promise<VendorAlert> =>
+  withLink(context, token, caller, async (tx, alert, now) => {
+    if (!isOn) {
+      await deleteAlert(tx, alert.id)
+      return 'ended'
+    }
+    await setProven(tx, alert.id, now)
+    return alert.isTold ? 'told' : 'on'
+  })
