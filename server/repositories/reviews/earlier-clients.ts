@@ -11,15 +11,17 @@ interface AskingVendor {
   isListed: boolean
   isSample: boolean
   isConfirmed: boolean
-  /** The account's address. */
-  email: string
+  /** The addresses of its team. */
+  emails: string[]
   /** How many it has asked: in all, and since a moment. */
   asked: number
   askedLately: number
 }
 
 const askingVendor = (vendorId: number, since: Date) => sql`
-  select vendor.is_listed as "isListed", vendor.is_sample as "isSample", account.username as email,
+  select vendor.is_listed as "isListed", vendor.is_sample as "isSample", 
+    array(select mate.username from account as mate join teammate on teammate.account_id = mate.id
+      where teammate.vendor_id = vendor.id) as emails,
     account.email_confirmed_at is not null as "isConfirmed",
     (select count(*)::int from earlier_client where vendor_id = vendor.id) as asked,
     (select count(*)::int from earlier_client where vendor_id = vendor.id and asked_at > ${since}::timestamptz)
@@ -156,11 +158,11 @@ export async function stopRequests(tx: Queryable, id: number, now: Date): Promis
     select mailbox, ${now}::timestamptz from earlier_client where id = ${id}::int on conflict do nothing`)
 }
 
-/** Whether a vendor's account was seen with one of these traces: its own network or device. */
+/** Whether an account of a vendor's team was seen with one of these traces: its own network or device. */
 export async function isVendorSeenWith(db: Queryable, vendorId: number, traces: readonly Trace[]): Promise<boolean> {
   const rows = await db.query(sql`
-    select from account_trace join vendor on vendor.account_id = account_trace.account_id
-    where vendor.id = ${vendorId}::int and account_trace.hash in (
+    select from account_trace join teammate as mate on mate.account_id = account_trace.account_id
+    where mate.vendor_id = ${vendorId}::int and account_trace.hash in (
       select keyed_hash(row.kind || ' ' || row."of")
       from json_to_recordset(${JSON.stringify(traces)}::json) as row (kind text, "of" text))
     limit 1`)

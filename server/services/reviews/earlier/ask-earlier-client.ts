@@ -79,7 +79,7 @@ async function ask(
   const mailbox = mailboxOf(email)
   // The response to the first attempt was lost.
   if (await wasAskedAlike(tx, { vendorId, mailbox, ...event })) return
-  if (mailbox === mailboxOf(vendor.email)) throw wrongEmail('This is your own email.')
+  if (vendor.emails.some((own) => mailboxOf(own) === mailbox)) throw wrongEmail('This is an email of your own team.')
   if (vendor.asked >= EARLIER_CLIENTS_MAX)
     throw new Refused(`You’ve asked ${EARLIER_CLIENTS_MAX} clients, which is as many as you can.`)
   if (vendor.askedLately >= EARLIER_CLIENTS_PER_DAY)
