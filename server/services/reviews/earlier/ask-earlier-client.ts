@@ -85,10 +85,10 @@ async function ask(
   if (vendor.askedLately >= EARLIER_CLIENTS_PER_DAY)
     throw new Refused(`You’ve asked ${EARLIER_CLIENTS_PER_DAY} clients within a day. Ask more tomorrow.`)
   const added = await addEarlierClient(tx, { vendorId, email, mailbox, ...event, now })
-  if (!added) throw wrongEmail('You’ve already asked this client.')
+  if (added === undefined) throw wrongEmail('You’ve already asked this client.')
   await consume(tx, 'earlierClient', { network, address: `account ${accountId}`, now })
   await consume(tx, 'mail', { network, address: email, now })
-  if (!added.isStopped) await queueEarlierMails(tx, added.id, now)
+  await queueEarlierMails(tx, added, now)
 }
 
 const wrongEmail = (message: string) => new InvalidFields([{ name: 'email', code: 'alreadyExists', message }])
