@@ -42,7 +42,7 @@ export const markToCheck = async ({ db }: Pick<ServiceContext, 'db'>, { vendorId
   markOf(await findChecked(db, vendorId, what))
 
 interface Checked extends ToCheck {
-  /** Of the value that the operator saw (`markToCheck`). */
+  /** Stands for the value that the operator saw (`markToCheck`). */
   mark: string
 }
 
