@@ -44,15 +44,22 @@ export interface Call {
 }
 
 /** Also has the request's schemas, which only the server checks: the page's build drops them. */
-export interface Endpoint extends Call {
+interface Described extends Call {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
-  /** For `vendor` and `ownVendor`: the right that the call needs (team/rights.ts); without one it is for no one. */
-  teamRight?: TeamRight
   /** For `operator`: the right that the call needs; any role has the others. */
   right?: Right
   /** For `operator`: whether who calls must have proven within minutes to be who is signed in. */
   needsProof?: true
   summary: string
 }
+
+type VendorAccess = 'vendor' | 'ownVendor'
+
+/** The right in the vendor's team that the call needs (team/rights.ts): there is no call of a vendor without one. */
+type ForTeam =
+  | { access: VendorAccess; teamRight: TeamRight }
+  | { access: Exclude<Access, VendorAccess>; teamRight?: never }
+
+export type Endpoint = Described & ForTeam

@@ -50,6 +50,8 @@ export const VendorChange = v.object({
   travelMiles: v.optional(TravelMiles),
   startingPrice: v.optional(StartingPrice),
   priceRules: v.optional(PriceRules),
+  /** The rules that the new ones were made from: with others there by now, nothing is changed. */
+  priceRulesBefore: v.optional(PriceRules),
   /** Null for no price by distance. */
   travelFee: v.optional(v.nullable(TravelFee)),
   whatYouGet: v.optional(WhatYouGet),

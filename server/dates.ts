@@ -9,3 +9,13 @@ export const LAST_TIME_ZONE = 'Pacific/Honolulu'
 
 /** The last day that is over everywhere in the US and Canada at an instant: at a day's `endOfDayAnywhere`, that day. */
 export const lastDayOver = (at: Date): string => addDays(lastDayAnywhere(at), -1)
+
+/** Calendar dates, `YYYY-MM-DD`. */
+export interface CurrentDays {
+  /** By UTC. */
+  today: string
+  /** The earliest one that is still current somewhere (`lastDayAnywhere`). */
+  lastDay: string
+}
+
+export const currentDays = (now: Date): CurrentDays => ({ today: utcDate(now), lastDay: lastDayAnywhere(now) })

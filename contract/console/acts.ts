@@ -21,6 +21,7 @@ const ACT_OPTIONS = [
   'to',
   'outcome',
   'what',
+  'mark',
   'at',
   'revision',
   'version',
@@ -44,7 +45,12 @@ interface Act {
 
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
-  markChecked: { right: 'checkVendors', command: 'mark-checked', options: { what: 'needed' }, isReasonNeeded: true },
+  markChecked: {
+    right: 'checkVendors',
+    command: 'mark-checked',
+    options: { what: 'needed', mark: 'needed' },
+    isReasonNeeded: true,
+  },
   unmarkChecked: {
     right: 'checkVendors',
     command: 'unmark-checked',

@@ -55,6 +55,8 @@ export const VendorFile = v.object({
   ...OwnInsurance.entries,
   /** Checks by an operator, with the day. */
   checks: v.array(VendorReviews.entries.checks.wrapped.item),
+  /** Marks of the values as they are, which a check names. */
+  marks: v.object({ phone: v.string(), address: v.string(), insurance: v.string() }),
   hiddenBecause: v.nullable(v.string()),
   /** Who works for it, the holder of the membership first. */
   team: v.array(v.object({ name: v.string(), email: v.string(), role: v.picklist(TEAM_ROLES), isHolder: v.boolean() })),

@@ -17,7 +17,11 @@ const INVOICE_NUMBER_WORDS = 'Enter a whole number, like 1.'
 
 /** How a vendor numbers its invoices: `2027-` and the number that the next one gets. */
 const InvoiceNumbers = v.object({
-  prefix: line('The prefix', INVOICE_PREFIX_MAX_CHARS),
+  // Otherwise two series could print the same number: `1` and 15, `11` and 5.
+  prefix: v.pipe(
+    line('The prefix', INVOICE_PREFIX_MAX_CHARS),
+    v.check((prefix) => !/\d$/.test(prefix), coded('invalid', 'End the prefix with a letter or a sign, like 2027-.')),
+  ),
   next: v.pipe(
     v.number(coded('incorrectFormat', INVOICE_NUMBER_WORDS)),
     v.integer(coded('incorrectFormat', INVOICE_NUMBER_WORDS)),

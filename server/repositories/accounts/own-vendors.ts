@@ -106,6 +106,18 @@ export async function findOwnPrices(
   return row
 }
 
+/** Whether the vendor's rules are one of these lists: a repeated call finds those that it stored. */
+export async function hasPriceRules(
+  tx: Queryable,
+  id: number,
+  lists: readonly (readonly PriceRule[])[],
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from vendor where id = ${id}::int and price_rules in (
+      select list.value from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) as list)`)
+  return rows.length > 0
+}
+
 /** Stores them beside the starting price, and derives the prices of days from both. */
 export async function setPrices(tx: Queryable, id: number, { priceRules, travelFee }: OwnPrices): Promise<void> {
   const [row] = await tx.query<{ startingPrice: number | null; priceRules: PriceRule[] }>(sql`

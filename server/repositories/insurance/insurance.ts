@@ -51,20 +51,35 @@ interface NewInsurance extends Omit<Insurance, 'seenOn'> {
 
 const PURPOSE: FilePurpose = 'insurance'
 
-/** @returns the id of its file; undefined when that is not there */
+/**
+ * Its file is the vendor's from now on, and so of the account that holds it: whoever uploaded it may leave the team.
+ * @returns the id of its file; undefined when that is not there
+ */
 export async function putInsurance(tx: Queryable, insurance: NewInsurance): Promise<string | undefined> {
   const { vendorId, accountId, fileId, insurer, coversDollars, endsOn, now } = insurance
   const rows = await tx.query<{ fileId: string }>(sql`
     insert into insurance (vendor_id, file_id, insurer, covers_dollars, ends_on, stated_at)
     select ${vendorId}::int, file.id, ${insurer}, ${coversDollars}::int, ${endsOn}::date, ${now}::timestamptz
     from account_file as file
-    where file.id = coalesce(${fileId}::uuid, (select file_id from insurance where vendor_id = ${vendorId}::int))
-      and file.account_id = ${accountId}::int and file.purpose = ${PURPOSE}
+    where file.purpose = ${PURPOSE} and (
+      (file.id = ${fileId}::uuid and file.account_id = ${accountId}::int)
+      or (file.id = coalesce(${fileId}::uuid, file.id)
+        and file.id = (select file_id from insurance where vendor_id = ${vendorId}::int)))
     on conflict (vendor_id) do update set file_id = excluded.file_id, insurer = excluded.insurer,
       covers_dollars = excluded.covers_dollars, ends_on = excluded.ends_on, stated_at = excluded.stated_at,
       ended_at = null
     returning file_id as "fileId"`)
+  await giveInsuranceFileToHolder(tx, vendorId)
   return rows[0]?.fileId
+}
+
+/** Call it when another account holds the vendor. */
+export async function giveInsuranceFileToHolder(tx: Queryable, vendorId: number): Promise<void> {
+  await tx.query(sql`
+    update account_file set account_id = vendor.account_id
+    from insurance join vendor on vendor.id = insurance.vendor_id
+    where account_file.id = insurance.file_id and vendor.id = ${vendorId}::int
+      and vendor.account_id is distinct from account_file.account_id and vendor.account_id is not null`)
 }
 
 export async function deleteInsurance(db: Queryable, vendorId: number): Promise<void> {

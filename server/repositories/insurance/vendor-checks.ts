@@ -29,6 +29,14 @@ export async function findChecked(db: Queryable, vendorId: number, what: Check):
   return row?.value ?? ''
 }
 
+/** Locked until the commit, so that the vendor doesn't change it meanwhile. */
+export async function lockChecked(tx: Queryable, vendorId: number, what: Check): Promise<string> {
+  if (what === 'phone') await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for update`)
+  if (what === 'address') await tx.query(sql`select 1 from paperwork where vendor_id = ${vendorId}::int for update`)
+  if (what === 'insurance') await tx.query(sql`select 1 from insurance where vendor_id = ${vendorId}::int for update`)
+  return findChecked(tx, vendorId, what)
+}
+
 interface NewCheck {
   vendorId: number
   what: Check

@@ -1,7 +1,6 @@
 /** Membership options and promotions (docs/specification.md#memberships). */
 import type { Tier } from '#contract/commerce.ts'
-import { lastDayAnywhere } from '#contract/dates.ts'
-import { utcDate } from '#server/dates.ts'
+import type { CurrentDays } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -46,16 +45,6 @@ export interface PromotionRow {
   isOver: boolean
   isUsedUp: boolean
 }
-
-/** Calendar dates, `YYYY-MM-DD`. */
-interface CurrentDays {
-  /** By UTC. */
-  today: string
-  /** The earliest one that is still current somewhere (`lastDayAnywhere`). */
-  lastDay: string
-}
-
-export const currentDays = (now: Date): CurrentDays => ({ today: utcDate(now), lastDay: lastDayAnywhere(now) })
 
 /** Uses of a promotion, those that are being paid included. */
 const uses = sql`(

@@ -71,9 +71,11 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
 }
 
 /** SQL fragment: whether a report or ruling is about the person’s words. A guest’s concern no account. */
-const isOfPerson = ({ accountId, vendorId, email }: Person) => sql`(
+const isOfPerson = ({ accountId, vendorId, email, mailbox }: Person) => sql`(
   (subject in ('vendor', 'photo') and vendor_id = ${vendorId}::int)
-  or (subject = 'review' and subject_id in (select id::text from review where account_id = ${accountId}::int))
+  or (subject = 'review' and subject_id in (
+    select id::text from review where account_id = ${accountId}::int
+      or id in (select review_id from earlier_client where earlier_client.mailbox = keyed_hash(${mailbox}))))
   or (subject = 'photo' and subject_id in (
     select 'photo-' || media_id from account_file where account_id = ${accountId}::int))
   or (subject = 'message' and subject_id in (

@@ -11,15 +11,17 @@ interface AskingVendor {
   isListed: boolean
   isSample: boolean
   isConfirmed: boolean
-  /** The account's address. */
-  email: string
+  /** The addresses of its team. */
+  emails: string[]
   /** How many it has asked: in all, and since a moment. */
   asked: number
   askedLately: number
 }
 
 const askingVendor = (vendorId: number, since: Date) => sql`
-  select vendor.is_listed as "isListed", vendor.is_sample as "isSample", account.username as email,
+  select vendor.is_listed as "isListed", vendor.is_sample as "isSample", 
+    array(select mate.username from account as mate join teammate on teammate.account_id = mate.id
+      where teammate.vendor_id = vendor.id) as emails,
     account.email_confirmed_at is not null as "isConfirmed",
     (select count(*)::int from earlier_client where vendor_id = vendor.id) as asked,
     (select count(*)::int from earlier_client where vendor_id = vendor.id and asked_at > ${since}::timestamptz)
@@ -63,19 +65,18 @@ interface NewEarlierClient {
   now: Date
 }
 
-/** @returns its id, and whether mail may go there; undefined when the vendor has asked the mailbox before */
+/** @returns its id; undefined when the vendor has asked the mailbox before */
 export async function addEarlierClient(
   tx: Queryable,
   { vendorId, email, mailbox, name, eventType, eventDate, now }: NewEarlierClient,
-): Promise<{ id: number; isStopped: boolean } | undefined> {
-  const [row] = await tx.query<{ id: number; isStopped: boolean }>(sql`
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(sql`
     insert into earlier_client (vendor_id, mailbox, email, name, event_type, event_date, asked_at, state)
     values (${vendorId}::int, keyed_hash(${mailbox}), ${email}, ${name}, ${eventType}, ${eventDate}::date,
       ${now}::timestamptz, 'asked')
     on conflict (vendor_id, mailbox) do nothing
-    returning id, exists (select from review_request_stop as stop where stop.mailbox = earlier_client.mailbox)
-      as "isStopped"`)
-  return row
+    returning id`)
+  return row?.id
 }
 
 /** Whether the vendor asked exactly this before. */
@@ -93,16 +94,18 @@ interface MailedClient {
   eventType: string
   eventDate: string
   vendorName: string
+  /** The mailbox wants no such emails: it gets none, and the vendor isn't told. */
+  isStopped: boolean
 }
 
 /** The client to mail; undefined when nothing more may be mailed, as of a vendor that isn't listed anymore. */
 export async function findToMail(tx: Queryable, id: number): Promise<MailedClient | undefined> {
   const [row] = await tx.query<MailedClient>(sql`
     select earlier.email, earlier.name, earlier.event_type as "eventType", earlier.event_date as "eventDate",
-      vendor.profile_name as "vendorName"
+      vendor.profile_name as "vendorName",
+      exists (select from review_request_stop as stop where stop.mailbox = earlier.mailbox) as "isStopped"
     from earlier_client as earlier join vendor on vendor.id = earlier.vendor_id and vendor.is_listed
     where earlier.id = ${id}::int and earlier.state = 'asked' and earlier.email is not null
-      and not exists (select from review_request_stop as stop where stop.mailbox = earlier.mailbox)
     for update of earlier`)
   return row
 }
@@ -156,11 +159,11 @@ export async function stopRequests(tx: Queryable, id: number, now: Date): Promis
     select mailbox, ${now}::timestamptz from earlier_client where id = ${id}::int on conflict do nothing`)
 }
 
-/** Whether a vendor's account was seen with one of these traces: its own network or device. */
+/** Whether an account of a vendor's team was seen with one of these traces: its own network or device. */
 export async function isVendorSeenWith(db: Queryable, vendorId: number, traces: readonly Trace[]): Promise<boolean> {
   const rows = await db.query(sql`
-    select from account_trace join vendor on vendor.account_id = account_trace.account_id
-    where vendor.id = ${vendorId}::int and account_trace.hash in (
+    select from account_trace join teammate as mate on mate.account_id = account_trace.account_id
+    where mate.vendor_id = ${vendorId}::int and account_trace.hash in (
       select keyed_hash(row.kind || ' ' || row."of")
       from json_to_recordset(${JSON.stringify(traces)}::json) as row (kind text, "of" text))
     limit 1`)
@@ -197,12 +200,16 @@ export async function deleteEarlierReview(tx: Queryable, id: number): Promise<vo
   await tx.query(sql`delete from review where id = ${id}::int and is_earlier`)
 }
 
-/** Ends the requests that no one followed in time: their addresses are forgotten, and their links stop working. */
+/**
+ * Ends the requests that no one followed in time: their addresses are forgotten. Links work on only where there is a
+ * review to delete.
+ */
 export async function endOldRequests(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`
-    with ended as (
-      update earlier_client set state = 'ended', email = null
-      where state = 'asked' and asked_at < ${before}::timestamptz returning id
-    )
-    delete from earlier_client_link using ended where earlier_client_id = ended.id`)
+    update earlier_client set state = 'ended', email = null
+    where state = 'asked' and asked_at < ${before}::timestamptz`)
+  await db.query(sql`
+    delete from earlier_client_link using earlier_client as earlier
+    where earlier.id = earlier_client_id and earlier.state in ('declined', 'ended')
+      and earlier.asked_at < ${before}::timestamptz`)
 }

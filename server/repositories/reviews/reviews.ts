@@ -173,10 +173,11 @@ export async function publishedReviews(
 }
 
 /** Reviews of events before Fanfare, newest first. */
-export function earlierReviews(db: Queryable, vendorId: number, take: number): Promise<Review[]> {
-  return db.query<Review>(sql`
+export async function earlierReviews(db: Queryable, vendorId: number, take: number): Promise<Review[]> {
+  const rows = await db.query<PublishedRow>(sql`
     ${published} where vendor_id = ${vendorId}::int and is_earlier
     order by review.published_at desc, review.id desc limit ${take}::int`)
+  return rows.map(withoutNoPhotos)
 }
 
 /** One published review; undefined while it is sealed. */

@@ -67,13 +67,6 @@ export async function findReputation(db: Queryable, vendorId: number): Promise<R
   return row
 }
 
-/** Whether all of a vendor's crews are busy on a day. */
-export async function isBusyOn(db: Queryable, vendorId: number, day: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from busy_day where vendor_id = ${vendorId}::int and day = ${day}::date limit 1`)
-  return rows.length > 0
-}
-
 /** The middle starting price of those who come to the place of a search, in dollars; null where none states one. */
 export async function middlePrice(db: Queryable, search: VendorSearch & { point: Point }): Promise<number | null> {
   const { vendors } = rankingNearby(search, positionOf(search.point))

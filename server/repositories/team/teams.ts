@@ -97,11 +97,11 @@ export async function listWorking(db: Queryable, vendorId: number): Promise<numb
   return rows.map((row) => row.account_id).sort((a, b) => a - b)
 }
 
-/** Those of `listWorking` besides the vendor's own account. */
-export async function listOthersWorking(db: Queryable, vendorId: number): Promise<number[]> {
+/** The accounts with a right, besides the vendor's own. */
+export async function listOthersWith(db: Queryable, vendorId: number, right: TeamRight): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     select account.id from account join vendor on vendor.id = ${vendorId}::int
-    where account.id in (${accountsWith(sql`vendor.id`, 'work')}) and account.id is distinct from vendor.account_id
+    where account.id in (${accountsWith(sql`vendor.id`, right)}) and account.id is distinct from vendor.account_id
     order by account.id`)
   return rows.map(({ id }) => id)
 }
@@ -113,15 +113,14 @@ export async function isTeammate(db: Queryable, vendorId: number, accountId: num
   return rows.length > 0
 }
 
-/** The address of a teammate who works for the vendor; undefined for anyone else. */
-export async function findWorkingEmail(
+/** The address of a teammate whose role has a right; undefined for anyone else. */
+export async function findEmailWith(
   db: Queryable,
-  vendorId: number,
-  accountId: number,
+  { vendorId, accountId, right }: { vendorId: number; accountId: number; right: TeamRight },
 ): Promise<string | undefined> {
   const rows = await db.query<{ email: string }>(sql`
     select username as email from account
-    where id = ${accountId}::int and id in (${accountsWith(sql`${vendorId}::int`, 'work')})`)
+    where id = ${accountId}::int and id in (${accountsWith(sql`${vendorId}::int`, right)})`)
   return rows[0]?.email
 }
 

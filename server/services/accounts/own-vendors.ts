@@ -6,14 +6,14 @@ import { reachAllowed } from '#contract/reach.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { byId, toContract } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
-import { utcDate } from '#server/dates.ts'
+import { currentDays } from '#server/dates.ts'
 import { findPrivateFields, suggestVendors } from '#server/repositories/accounts/own-vendors.ts'
 import { findPhotoIds } from '#server/repositories/media/photos.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findVendor, findVendors } from '#server/repositories/search/vendors.ts'
 import type { VendorDetails } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/vendor-changes.ts'
-import { profileUrl, toPublicVendor, toSearchResult } from '#server/services/search/vendor-results.ts'
+import { photoUrl, profileUrl, toPublicVendor, toSearchResult } from '#server/services/search/vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 interface VendorToLoad {
@@ -28,7 +28,7 @@ export async function vendorsByIds(
   ids: readonly number[],
 ): Promise<VendorSearchResult[]> {
   const rows = await findVendors(db, ids)
-  return rows.map((row) => toSearchResult(row, { point: null, today: utcDate(clock()) }))
+  return rows.map((row) => toSearchResult(row, { point: null, days: currentDays(clock()) }))
 }
 
 /** Vendors by the start of their name, and of their city where asked. */
@@ -52,7 +52,7 @@ export async function publicVendor(
 ): Promise<OwnVendor> {
   const row = await findVendor(db, id)
   if (!row || !row.isListed) throw vendorGone()
-  return { ...toPublicVendor(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
+  return { ...toPublicVendor(row, currentDays(clock())), ...expanded(row, namesIn(load), places) }
 }
 
 /** The vendor's own view of itself. @throws NotFound */
@@ -61,7 +61,7 @@ export async function ownVendor(context: ServiceContext, { id, load }: VendorToL
   if (!row || !own) throw vendorGone()
   const [photos, membership] = [await findPhotoIds(context.db, id), await findMembership(context.db, id)]
   return {
-    ...toPublicVendor(row, utcDate(context.clock())),
+    ...toPublicVendor(row, currentDays(context.clock())),
     ...expanded(row, namesIn(load), context.places),
     account: { id: own.accountId, username: own.username, emailConfirmed: own.emailConfirmed },
     locationFileName: row.locationFileName,
@@ -107,6 +107,6 @@ function expanded(row: VendorDetails, load: ReadonlySet<string>, places: Places)
       .filter((type) => type !== undefined)
       .map(toContract)
   }
-  if (load.has('mainprofileimage')) more.mainProfileImage = { url: toPublicVendor(row, '1970-01-01').profilePhotoUrl }
+  if (load.has('mainprofileimage')) more.mainProfileImage = { url: photoUrl(row, row.profilePhotoId ?? row.photoId) }
   return more
 }

@@ -68,6 +68,8 @@ const KINDS = {
   promotion: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
   /** Questions how much a category is asked for. */
   demand: { perNetwork: 120, perAddress: 120, perAddressInAll: 120, windowMs: HOUR_MS },
+  /** A vendor's place in results, from one network and by one account: each is several searches. */
+  searchPlace: { perNetwork: 240, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
   /** Calls that make the server call another company’s service, by its name. */
   outside: { perNetwork: 60, perAddress: 60, perAddressInAll: 6000, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

@@ -10,10 +10,16 @@ import type { TravelMiles } from '#contract/reach.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { InProgress, InvalidFields, NotFound } from '#server/services/errors.ts'
+import { InProgress, InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { changeVendor, setContact, setPrices, setProfileFacts } from '#server/repositories/accounts/own-vendors.ts'
+import {
+  changeVendor,
+  hasPriceRules,
+  setContact,
+  setPrices,
+  setProfileFacts,
+} from '#server/repositories/accounts/own-vendors.ts'
 import { findChargeUnderWay } from '#server/repositories/membership/membership-renewals.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
@@ -25,7 +31,7 @@ export const vendorGone = () => new NotFound(`This vendor is no longer on ${mark
 
 /**
  * @throws InvalidFields for a place that does not exist, a radius beyond the membership's and a year to come; NotFound
- *   if there is no such vendor
+ *   if there is no such vendor; Refused for prices that were changed meanwhile
  */
 export function applyVendorChange(
   { db, places, clock }: ServiceContext,
@@ -34,7 +40,8 @@ export function applyVendorChange(
 ): Promise<void> {
   const now = clock()
   const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...rest } = change
-  const { startingPrice, whatYouGet, languages, startedIn, videos, priceRules, travelFee, ...profile } = rest
+  const { startingPrice, whatYouGet, languages, startedIn, videos, ...others } = rest
+  const { priceRules, priceRulesBefore, travelFee, ...profile } = others
   if (startedIn && startedIn > now.getUTCFullYear()) throw notYet()
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
@@ -43,6 +50,8 @@ export function applyVendorChange(
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
     await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
+    if (priceRules && priceRulesBefore && !(await hasPriceRules(tx, id, [priceRulesBefore, priceRules])))
+      throw new Refused('Your prices were changed on another device. Look at them, then change them again.')
     if (priceRules !== undefined || travelFee !== undefined) await setPrices(tx, id, given({ priceRules, travelFee }))
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {

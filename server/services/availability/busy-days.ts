@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/limits.ts'
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
-import { closedTimes } from './hours/weekly-hours.ts'
+import { closedTimes, endOfOwnHours, endsOnNextDay } from './hours/weekly-hours.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
 
 /** A time when a crew, or with null every crew, is busy. */
@@ -25,13 +25,21 @@ interface Calendar {
 export function busyDays(spans: readonly CrewSpan[], { crews, timeZone, hours = [] }: Calendar) {
   const byDay = spansByDay(merged(spans), timeZone)
   const busy: string[] = []
-  for (const [day, onDay] of byDay) {
-    const daytime = daytimeOf(day, timeZone)
+  for (const day of daysToJudge(byDay, hours)) {
+    const daytime = daytimeOf(day, hours, timeZone)
+    // Its own hours may end on the next day.
+    const onDay = [...(byDay.get(day) ?? []), ...(byDay.get(addDays(day, 1)) ?? [])]
     const closed = closedTimes(day, hours, timeZone)
     const free = (crew: number) => longestFree([...ofCrew(onDay, crew), ...closed], daytime)
     if (!someCrew(crews, (crew) => free(crew) >= FREE_HOURS_MIN * HOUR_MS)) busy.push(day)
   }
   return busy.sort()
+}
+
+/** The days that a span touches, and those whose own hours end on such a day. */
+function daysToJudge(byDay: ReadonlyMap<string, unknown>, hours: readonly WeekdayHours[]): Set<string> {
+  const before = [...byDay.keys()].map((day) => addDays(day, -1)).filter((day) => endsOnNextDay(day, hours))
+  return new Set([...byDay.keys(), ...before])
 }
 
 /**
@@ -87,10 +95,10 @@ function someCrew(crews: number, is: (crew: number) => boolean): boolean {
 const ofCrew = (spans: readonly CrewSpan[], crew: number) =>
   spans.filter((span) => span.crew === null || span.crew === crew)
 
-/** The hours of a day in which events happen, until midnight. */
-const daytimeOf = (day: string, timeZone: string): Span => ({
+/** The hours of a day in which events happen, until midnight or the end of its own hours. */
+const daytimeOf = (day: string, hours: readonly WeekdayHours[], timeZone: string): Span => ({
   start: instantOf(day, `${String(DAY_STARTS_HOUR).padStart(2, '0')}:00`, timeZone, 'earlier'),
-  end: instantOf(addDays(day, 1), '00:00', timeZone, 'earlier'),
+  end: endOfOwnHours(day, hours, timeZone),
 })
 
 function longestFree(spans: readonly Span[], { start, end }: Span): number {

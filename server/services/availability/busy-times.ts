@@ -22,7 +22,7 @@ import type { AvailabilityRow, BusySpanRow } from '#server/repositories/availabi
 import { findFeeds, findFeedUnread } from '#server/repositories/availability/feeds.ts'
 import type { FeedRow } from '#server/repositories/availability/feeds.ts'
 import { busyDays, type CrewSpan } from './busy-days.ts'
-import { closedWeekdays } from './hours/weekly-hours.ts'
+import { closedWeekdays } from '#contract/availability/closed-weekdays.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
 
 /** A time that is known for longer is not written again, because a write drops the saved replies of searches. */

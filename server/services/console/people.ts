@@ -15,6 +15,7 @@ import { listTeammates } from '#server/repositories/team/teams.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findChecks } from '#server/repositories/insurance/vendor-checks.ts'
 import { readOwnInsurance } from '#server/services/insurance/insurance.ts'
+import { markToCheck } from '#server/services/operator/vendor-checks.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -68,6 +69,11 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
       : null,
     ...(await readOwnInsurance(context, { vendorId: id })),
     checks: await findChecks(db, id),
+    marks: {
+      phone: await markToCheck(context, { vendorId: id, what: 'phone' }),
+      address: await markToCheck(context, { vendorId: id, what: 'address' }),
+      insurance: await markToCheck(context, { vendorId: id, what: 'insurance' }),
+    },
     timeline: await timelineOf(db, accountId, `vendor ${id}`),
     mails: await sentTo(context, vendor.email),
   }

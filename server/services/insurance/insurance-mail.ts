@@ -1,4 +1,4 @@
-/** Emails to a vendor about its certificate of insurance: before it ends, and once it is no longer shown. */
+/** Emails to those who manage a vendor about its certificate of insurance: before it ends, and once it is no longer shown. */
 import * as v from 'valibot'
 import { endOfDayAnywhere } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
@@ -9,6 +9,7 @@ import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findInsuranceFile, setInsuranceEnded } from '#server/repositories/insurance/insurance.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -47,7 +48,11 @@ export const insuranceMailHandlers = ({ db, mailer, clock, settings: { publicUrl
     // A server that was down until the end only says that.
     else if (endOfDayAnywhere(endsOn) <= clock()) return
     const own = await findPrivateFields(db, vendorId)
-    const account = own && (await findAccount(db, own.accountId))
+    if (!own) return
+    await mailOthers(db, job, { vendorId, payload: { vendorId, fileId, endsOn, which }, right: 'manage' })
+    const holder = { vendorId, email: own.username, accountId: own.accountId }
+    const reader = await readerOf(db, job, holder, 'manage')
+    const account = reader && (await findAccount(db, reader.accountId))
     if (!account) return
     await mailer.send({
       to: account.username,

@@ -4,10 +4,10 @@ import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { categoriesAllowed } from '#contract/vendor-change.ts'
+import { currentDays } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   discounted,
-  currentDays,
   findPromotion,
   findPromotionsOfTypes,
   findReferrer,

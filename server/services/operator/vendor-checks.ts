@@ -1,9 +1,10 @@
 /** An operator checks what a vendor states: calls its number, sees a document. */
+import { createHash } from 'node:crypto'
 import { formatPhone } from '#contract/format-phone.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Check } from '#contract/reviews/reviews.ts'
 import { findInsurance } from '#server/repositories/insurance/insurance.ts'
-import { deleteCheck, findChecked, putCheck } from '#server/repositories/insurance/vendor-checks.ts'
+import { deleteCheck, findChecked, lockChecked, putCheck } from '#server/repositories/insurance/vendor-checks.ts'
 import { hasEnded } from '#server/services/insurance/insurance.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -33,13 +34,31 @@ export async function valueToCheck(context: ServiceContext, { vendorId, what }: 
   return `${insurer}${covers}, until ${formatDay(endsOn)}`
 }
 
-/** Clients read it as long as the vendor doesn't change what was checked. @throws as `valueToCheck` */
-export async function markChecked(context: ServiceContext, check: ToCheck, by: Acting): Promise<void> {
+/** Stands for a value: what an operator saw is compared with what is there by then. */
+const markOf = (value: string): string => createHash('sha256').update(value).digest('hex')
+
+/** The mark of the value that would be checked. */
+export const markToCheck = async ({ db }: Pick<ServiceContext, 'db'>, { vendorId, what }: ToCheck): Promise<string> =>
+  markOf(await findChecked(db, vendorId, what))
+
+interface Checked extends ToCheck {
+  /** Stands for the value that the operator saw (`markToCheck`). */
+  mark: string
+}
+
+/**
+ * Clients read it as long as the vendor doesn't change what was checked.
+ * @throws as `valueToCheck`; Refused when the vendor changed it since the operator saw it
+ */
+export async function markChecked(context: ServiceContext, check: Checked, by: Acting): Promise<void> {
   await valueToCheck(context, check)
-  const { vendorId, what } = check
+  const { vendorId, what, mark } = check
   const now = context.clock()
   await context.db.transaction(async (tx) => {
-    await putCheck(tx, { vendorId, what, checked: await findChecked(tx, vendorId, what), now })
+    const checked = await lockChecked(tx, vendorId, what)
+    if (markOf(checked) !== mark)
+      throw new Refused(`The vendor changed this ${NOUNS[what]} since you saw it. Look at it again, then mark it.`)
+    await putCheck(tx, { vendorId, what, checked, now })
     await recordAction(tx, 'vendorChecked', `vendor ${vendorId}, ${what}`, by, now)
   })
 }

@@ -6,7 +6,7 @@ import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { HALF_LIFE_DAYS, PRIOR_RATING, PRIOR_REVIEWS, scoreOf, scoreParts, type Reputation } from '#server/db/score.ts'
-import { isBusyOn } from '#server/repositories/search/place-in-results.ts'
+import { vendorsNotFreeOn } from '#server/repositories/availability/availability.ts'
 import {
   findReputation,
   middlePrice,
@@ -16,6 +16,7 @@ import {
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 import { findVendor, findVendorsWithKnown, type VendorDetails } from '#server/repositories/search/vendors.ts'
 import { checkDay } from '#server/services/availability/check-day.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { VendorCaller } from '#server/services/caller.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -41,15 +42,16 @@ const FIVE = 5
 
 /**
  * The search is that of a client who looks for the vendor's main service near its city.
- * @throws NotFound; InvalidFields for a day that no event can have
+ * @throws NotFound, TooManyRequests; InvalidFields for a day that no event can have
  */
 export async function searchPlace(
   { db, places, clock }: ServiceContext,
   { freeOn }: { freeOn?: string | undefined },
-  { vendorId }: VendorCaller,
+  { accountId, vendorId, network }: VendorCaller,
 ): Promise<SearchPlace> {
   const now = clock()
   checkDay('freeOn', freeOn, now)
+  await consume(db, 'searchPlace', { network, address: `account ${accountId}`, now })
   const [vendor, reputation] = await Promise.all([findVendor(db, vendorId), findReputation(db, vendorId)])
   const category = vendor && byId(vendor.primaryServiceTypeId)
   if (!vendor || !reputation || !category) throw new NotFound('We couldn’t find your profile.')
@@ -111,7 +113,8 @@ async function onDay(db: Queryable, search: NearSearch & { freeOn: string; now: 
   const isKnownFree = row?.knownUntil ? row.knownUntil > search.now : false
   const tried: TriedChange[] = isKnownFree ? [] : [{ what: 'calendar', order: 'best', changed: { isFree: true } }]
   const { places, moves } = await placesWith(db, search, vendorId, tried)
-  const state = (await isBusyOn(db, vendorId, search.freeOn)) ? 'busy' : isKnownFree ? 'free' : 'notSaid'
+  const notFree = (await vendorsNotFreeOn(db, [vendorId], search.freeOn)).get(vendorId)
+  const state = notFree === 'busy' ? 'busy' : isKnownFree ? 'free' : 'notSaid'
   return { state, places, moves } as const
 }
 

@@ -7,6 +7,7 @@ import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
 import type { PublicVendor, VendorSearchResult } from '#contract/vendor.ts'
 import { byId, withGroups } from '#server/catalog/service-types.ts'
+import type { CurrentDays } from '#server/dates.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { ALL_VENDORS, suits } from '#server/db/listings.ts'
 import { sampleGallery } from '#server/sample/gallery.ts'
@@ -15,8 +16,8 @@ import { NO_PHOTO, type VendorDetails, type VendorRow } from '#server/repositori
 interface TileContext {
   /** The search's origin; null in a national search. */
   point: Point | null
-  /** A calendar date. */
-  today: string
+  /** Calendar dates: today's in UTC, and the earliest one that is still current somewhere (`lastDayAnywhere`). */
+  days: CurrentDays
   /** The list that was searched (server/db/listings.ts); by default every vendor's. */
   listing?: number
   /** In a search for a day, until when it has to be known that a vendor is free. */
@@ -26,7 +27,7 @@ interface TileContext {
 /** A search tile. */
 export function toSearchResult(
   row: VendorRow,
-  { point, today, listing = ALL_VENDORS, now }: TileContext,
+  { point, days, listing = ALL_VENDORS, now }: TileContext,
 ): VendorSearchResult {
   const matched = row.serviceTypeIds.find((id) => suits(listing, id)) ?? row.primaryServiceTypeId
   return {
@@ -39,7 +40,7 @@ export function toSearchResult(
     categoryIds: withGroups(row.serviceTypeIds),
     includeInVirtualEvents: row.includeInVirtualEvents,
     numberOfBookings: row.numberOfBookings,
-    daysSinceLastBooking: daysSince(row.lastBookingOn, today),
+    daysSinceLastBooking: daysSince(row.lastBookingOn, days.today),
     rating: row.ratingTenths / 10,
     numberOfReviews: row.numberOfReviews,
     shortenedDescription: shortened(row.descriptionStart),
@@ -52,7 +53,7 @@ export function toSearchResult(
     startingPrice: row.startingPrice,
     ...(row.dayPrice && { dayPrice: row.dayPrice }),
     ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
-    ...highlightOf(row, today),
+    ...highlightOf(row, days),
     isSample: row.isSample,
     ...(now && { onDay: row.knownUntil && row.knownUntil > now ? 'free' : 'notSaid' }),
   }
@@ -64,9 +65,9 @@ export function toSearchResult(
  */
 function highlightOf(
   { whatYouGet, startedIn, insuredUntil = null }: VendorRow,
-  today: string,
+  { lastDay }: CurrentDays,
 ): Pick<VendorSearchResult, 'highlight'> {
-  const isInsured = insuredUntil !== null && insuredUntil >= today
+  const isInsured = insuredUntil !== null && insuredUntil >= lastDay
   const parts = [
     ...(isInsured ? [insuredWords(insuredUntil)] : []),
     ...(startedIn === null ? [] : [`Since ${startedIn}`]),
@@ -83,8 +84,8 @@ export function photoUrl({ primaryServiceTypeId }: Pick<VendorRow, 'primaryServi
   return type ? NO_PHOTO_PATH + type.fileName : PICTURE_PATH + photoId
 }
 
-/** A vendor's public profile, without the parts that `?load=` adds. `today` is a calendar date. */
-export function toPublicVendor(row: VendorDetails, today: string): PublicVendor {
+/** A vendor's public profile, without the parts that `?load=` adds. */
+export function toPublicVendor(row: VendorDetails, { today, lastDay }: CurrentDays): PublicVendor {
   const urlOf = (photoId: string | null) => photoUrl(row, photoId ?? row.photoId)
   return {
     id: row.id,
@@ -110,7 +111,7 @@ export function toPublicVendor(row: VendorDetails, today: string): PublicVendor 
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
     ...statedFacts(row),
     ...galleryOf(row),
-    ...(row.insurance && row.insurance.endsOn >= today && { insurance: row.insurance }),
+    ...(row.insurance && row.insurance.endsOn >= lastDay && { insurance: row.insurance }),
     isSample: row.isSample,
   }
 }

@@ -10,7 +10,7 @@ import { boundsOf } from '#contract/vendor-filter.ts'
 import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
 import { toContract, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
-import { utcDate } from '#server/dates.ts'
+import { currentDays } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
@@ -87,11 +87,11 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
   const asked = { listing, ...bounds, virtualOnly, byScore, sort, skip, take }
   const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null, now })
   tellShown([{ vendors: rows.map(({ id }) => id), list: listing, isOfDay: freeOn !== undefined }])
-  const today = utcDate(now)
+  const days = currentDays(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
   return {
-    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing, ...(freeOn && { now }) })),
+    searchResults: rows.map((row) => toSearchResult(row, { point: place, days, listing, ...(freeOn && { now }) })),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
     ...(freeOn && skip === 0 && (await busyThatDay(db, { ...asked, freeOn }, place))),

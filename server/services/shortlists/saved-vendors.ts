@@ -1,7 +1,7 @@
 /** Vendors that an account saved, on all its devices together. */
 import { RIGHT_CLOCK_MS } from '#contract/limits.ts'
 import type { AccountSavedVendors, SavedVendorChanges, SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
-import { utcDate } from '#server/dates.ts'
+import { currentDays, type CurrentDays } from '#server/dates.ts'
 import { findSaved, mergeSaved } from '#server/repositories/shortlists/saved-vendors.ts'
 import type { SavedChange } from '#server/repositories/shortlists/saved-vendors.ts'
 import type { VendorRow } from '#server/repositories/search/vendors.ts'
@@ -18,13 +18,13 @@ export async function mergeSavedVendors(
   const latest = latestOfEach(changes, now.getTime())
   if (latest.length > 0) await db.transaction((tx) => mergeSaved(tx, accountId, latest))
   const rows = await findSaved(db, accountId)
-  const today = utcDate(now)
+  const days = currentDays(now)
   return {
     vendors: rows.map((row) => ({
       memberID: row.id,
       savedAt: row.savedAt.getTime(),
       eventKey: row.eventKey,
-      facts: row.isListed ? factsOf(row, today) : null,
+      facts: row.isListed ? factsOf(row, days) : null,
     })),
   }
 }
@@ -49,10 +49,10 @@ function latestOfEach({ sentAt, saved, removed }: SavedVendorChanges, now: numbe
 }
 
 /** The facts that a list shows of a vendor. */
-export function factsOf(row: VendorRow, today: string): SavedVendorFacts {
+export function factsOf(row: VendorRow, days: CurrentDays): SavedVendorFacts {
   const { profileName, profileUrl, thumbnailPhotoUrl, primaryServiceName, ...rest } = toSearchResult(row, {
     point: null,
-    today,
+    days,
   })
   return {
     profileName,

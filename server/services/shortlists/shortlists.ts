@@ -14,7 +14,7 @@ import {
   type ShortlistVote,
   type ShortlistVotes,
 } from '#contract/shortlists/shortlists.ts'
-import { lastDayOver, utcDate } from '#server/dates.ts'
+import { currentDays, lastDayOver, utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   addQuotes,
@@ -74,7 +74,7 @@ export async function readShortlist({ db, clock }: ServiceContext, id: string): 
     const quote = quotes.get(row.id)
     return {
       memberID: row.id,
-      ...factsOf(row, utcDate(now)),
+      ...factsOf(row, currentDays(now)),
       ...(quote && { quote: toSharedQuote(quote, quoteParts) }),
     }
   })

@@ -3,10 +3,11 @@
  * settings of their own, and none once they have left the team.
  */
 import * as v from 'valibot'
+import type { TeamRight } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
-import { findWorkingEmail, listOthersWorking } from '#server/repositories/team/teams.ts'
+import { findEmailWith, listOthersWith } from '#server/repositories/team/teams.ts'
 
 const ForTeammate = v.object({ forAccount: v.optional(v.number()) })
 
@@ -19,21 +20,22 @@ export async function readerOf<T extends { vendorId: number; email: string }>(
   db: Queryable,
   job: Pick<Job, 'payload'>,
   found: T,
+  right: TeamRight = 'work',
 ): Promise<T | null> {
   const { forAccount } = v.parse(ForTeammate, job.payload)
   if (forAccount === undefined) return found
-  const email = await findWorkingEmail(db, found.vendorId, forAccount)
+  const email = await findEmailWith(db, { vendorId: found.vendorId, accountId: forAccount, right })
   return email === undefined ? null : { ...found, email, ...('accountId' in found && { accountId: forAccount }) }
 }
 
-/** Queues the mail to the others in the team, once; call it for whichever person the job is. */
+/** Queues the mail to the others in the team with the right, once; call it for whichever person the job is. */
 export async function mailOthers(
   db: Queryable,
   job: Pick<Job, 'id' | 'kind' | 'payload'>,
-  { vendorId, payload }: { vendorId: number; payload: object },
+  { vendorId, payload, right = 'work' }: { vendorId: number; payload: object; right?: TeamRight },
 ): Promise<void> {
   if (!isForHolder(job)) return
-  for (const forAccount of await listOthersWorking(db, vendorId))
+  for (const forAccount of await listOthersWith(db, vendorId, right))
     await addJob(db, {
       kind: job.kind,
       uniqueKey: `${job.kind} ${job.id} for ${forAccount}`,

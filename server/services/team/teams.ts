@@ -18,6 +18,7 @@ import {
   deleteTeammate,
   setHolder,
 } from '#server/repositories/team/teams.ts'
+import { giveInsuranceFileToHolder } from '#server/repositories/insurance/insurance.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 import { InvalidFields, NotFound, NotInTeam, Refused, SignedOut } from '#server/services/errors.ts'
@@ -145,6 +146,7 @@ export async function handOverVendor(
     teammateOf(teammates, accountId)
     if (!(await setHolder(tx, caller.vendorId, accountId)))
       throw invalid('accountId', 'invalid', 'This person holds another vendor’s membership. Choose someone else.')
+    await giveInsuranceFileToHolder(tx, caller.vendorId)
     await queueTeamNewsMail(tx, { vendorId: caller.vendorId, accountId, what: 'handedOver' }, now)
     return { what: 'vendorHandedOver', about: accountId, detail: '' }
   })

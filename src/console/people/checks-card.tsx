@@ -24,7 +24,7 @@ interface Checkable {
 const NOUNS: Record<Check, string> = { phone: 'Phone number', address: 'Business address', insurance: 'Insurance' }
 
 export function ChecksCard({ vendor }: { vendor: VendorFile }) {
-  const { id, name, checks, insurance } = vendor
+  const { id, name, checks, insurance, marks } = vendor
   const rows = checkableOf(vendor)
   if (rows.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export function ChecksCard({ vendor }: { vendor: VendorFile }) {
                   <ActButton
                     act="markChecked"
                     target={id}
-                    given={{ what }}
+                    given={{ what, mark: marks[what] }}
                     title={`Did you check this of ${name}?`}
                     action="Mark as checked"
                     label="Mark as checked"

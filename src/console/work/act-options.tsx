@@ -57,6 +57,7 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['insurance', 'Insurance certificate'],
     ],
   },
+  mark: { label: 'Mark of what you saw' },
   at: { label: 'Publish at', hint: 'In your own time. Blank for at once.', type: 'time' },
   revision: { label: 'Revision', type: 'number' },
   version: { label: 'Version', type: 'number' },

@@ -1,11 +1,13 @@
 /** `mark-checked`, `unmark-checked` */
 import { CHECKS } from '#contract/reviews/reviews.ts'
 import type { Check } from '#contract/reviews/reviews.ts'
-import { markChecked, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
+import { markChecked, markToCheck, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 
 const WHAT = { value: CHECKS.join('|'), help: 'what you checked', isRequired: true }
+
+const MARK = { value: 'HASH', help: 'of the value you saw; the console gives it' }
 
 function whatIn({ options: { what = '' } }: Typed): Check {
   const check = CHECKS.find((known) => known === what)
@@ -22,9 +24,10 @@ export const markCheckedCommand: Command = {
     'month. A change by the vendor ends it. Open an insurance certificate on the vendor’s page in the console.',
   ],
   example: 'mark-checked 1207 --what phone --reason "called, the owner answered"',
-  options: { what: WHAT, reason: NEEDED_REASON },
+  options: { what: WHAT, mark: MARK, reason: NEEDED_REASON },
   prepare(typed) {
     const check = { vendorId: idIn(onlyArgument(typed, 'ID')), what: whatIn(typed) }
+    const { mark } = typed.options
     const reason = reasonOf(typed)
     return {
       plan: async (context) => [
@@ -33,7 +36,7 @@ export const markCheckedCommand: Command = {
         `Reason: ${reason}`,
       ],
       async run(context, by) {
-        await markChecked(context, check, { ...by, reason })
+        await markChecked(context, { ...check, mark: mark ?? (await markToCheck(context, check)) }, { ...by, reason })
         const undo = `npm run operator -- unmark-checked ${check.vendorId} --what ${check.what}`
         return { lines: [`Marked as checked. To undo it: ${undo}`] }
       },

@@ -1,15 +1,10 @@
 /** When vendors take events, by day of the week in their own zone; days of which nothing is said are left alone. */
-import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
+import { endsNextDay, hoursOn } from '#contract/availability/closed-weekdays.ts'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
 import { instantOf, localOf, type Span } from '../zoned-range.ts'
 
 const MIDNIGHT = '00:00'
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
-
-const hoursOn = (hours: readonly WeekdayHours[], weekday: number) => hours.find((one) => one.weekday === weekday)
-
-const endsNextDay = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => endsAt <= startsAt
 
 /** The times of a day at which the vendor takes no events, in their order; none where nothing is said of it. */
 export function closedTimes(day: string, hours: readonly WeekdayHours[], timeZone: string): Span[] {
@@ -32,6 +27,21 @@ export function closedTimes(day: string, hours: readonly WeekdayHours[], timeZon
   return without(whole, open)
 }
 
+/** Whether a day's own hours end on the next one. */
+export function endsOnNextDay(day: string, hours: readonly WeekdayHours[]): boolean {
+  const own = hoursOn(hours, weekdayOf(day))
+  return own?.takes === 'hours' && endsNextDay(own)
+}
+
+/** The end of a day for events: midnight, or the end of the day's own hours after it. */
+export function endOfOwnHours(day: string, hours: readonly WeekdayHours[], timeZone: string): number {
+  const own = hoursOn(hours, weekdayOf(day))
+  const next = addDays(day, 1)
+  return own?.takes === 'hours' && endsNextDay(own)
+    ? instantOf(next, own.endsAt, timeZone, 'later')
+    : instantOf(next, MIDNIGHT, timeZone, 'earlier')
+}
+
 /** A span without others, which are in the order of their starts. */
 function without({ start, end }: Span, others: readonly Span[]): Span[] {
   const left: Span[] = []
@@ -52,22 +62,3 @@ export function isOutsideHours({ start, end }: Span, hours: readonly WeekdayHour
     if (closedTimes(date, hours, timeZone).some((closed) => closed.start < end && closed.end > start)) return true
   return false
 }
-
-/** The days of the week whose hours leave too little time for an event; on such a day a vendor counts as busy. */
-export const closedWeekdays = (hours: readonly WeekdayHours[]): number[] =>
-  WEEKDAYS.filter((weekday) => longestOpen(hours, weekday) < FREE_HOURS_MIN)
-
-/** Hours in a row at which events are taken on a common day, of those in which events happen. */
-function longestOpen(hours: readonly WeekdayHours[], weekday: number): number {
-  const own = hoursOn(hours, weekday)
-  if (!own || own.takes === 'allDay') return 24
-  const before = hoursOn(hours, (weekday + 6) % 7)
-  const spill = before?.takes === 'hours' && endsNextDay(before) ? hourOf(before.endsAt) : 0
-  const [start, end] =
-    own.takes === 'hours' ? [hourOf(own.startsAt), endsNextDay(own) ? 24 : hourOf(own.endsAt)] : [24, 24]
-  // The night before and the day's own hours may touch.
-  if (start <= spill) return Math.max(spill, end) - DAY_STARTS_HOUR
-  return Math.max(spill - DAY_STARTS_HOUR, end - Math.max(start, DAY_STARTS_HOUR))
-}
-
-const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60

@@ -79,16 +79,16 @@ async function ask(
   const mailbox = mailboxOf(email)
   // The response to the first attempt was lost.
   if (await wasAskedAlike(tx, { vendorId, mailbox, ...event })) return
-  if (mailbox === mailboxOf(vendor.email)) throw wrongEmail('This is your own email.')
+  if (vendor.emails.some((own) => mailboxOf(own) === mailbox)) throw wrongEmail('This is an email of your own team.')
   if (vendor.asked >= EARLIER_CLIENTS_MAX)
     throw new Refused(`You’ve asked ${EARLIER_CLIENTS_MAX} clients, which is as many as you can.`)
   if (vendor.askedLately >= EARLIER_CLIENTS_PER_DAY)
     throw new Refused(`You’ve asked ${EARLIER_CLIENTS_PER_DAY} clients within a day. Ask more tomorrow.`)
   const added = await addEarlierClient(tx, { vendorId, email, mailbox, ...event, now })
-  if (!added) throw wrongEmail('You’ve already asked this client.')
+  if (added === undefined) throw wrongEmail('You’ve already asked this client.')
   await consume(tx, 'earlierClient', { network, address: `account ${accountId}`, now })
   await consume(tx, 'mail', { network, address: email, now })
-  if (!added.isStopped) await queueEarlierMails(tx, added.id, now)
+  await queueEarlierMails(tx, added, now)
 }
 
 const wrongEmail = (message: string) => new InvalidFields([{ name: 'email', code: 'alreadyExists', message }])

@@ -71,7 +71,9 @@ export const earlierClientMailHandlers = ({
     const mail = await db.transaction(async (tx) => {
       const client = await findToMail(tx, id)
       if (!client) return null
+      // The vendor reads when it was reminded, and mustn't learn who wants no such emails.
       if (isReminder) await setReminded(tx, id, clock())
+      if (client.isStopped) return null
       return { ...client, token: await addEarlierLink(tx, id) }
     })
     if (!mail) return

@@ -60,8 +60,8 @@ export const readEarlierReview = (
 ): Promise<EarlierReview> => withLink(context, token, caller)
 
 /**
- * Once for each link: a second attempt finds the review of the first.
- * @throws NotFound, TooManyRequests; Refused from the vendor's own network or device
+ * Once for each request: a second attempt finds the review of the first, also when that is hidden.
+ * @throws NotFound, TooManyRequests; Refused from the vendor's own network or device, and after a no or a removal
  */
 export const writeEarlierReview = (
   context: ServiceContext,
@@ -70,6 +70,7 @@ export const writeEarlierReview = (
 ): Promise<EarlierReview> =>
   withLink(context, token, caller, async (tx, client, now) => {
     if (client.state === 'written') return
+    if (client.state !== 'asked') throw new Refused('You’ve said no, or deleted your review, so this link is used.')
     if (!client.isListed) throw new Refused(`${client.vendorName} isn’t on ${marketplaceName()} at the moment.`)
     if (await isVendorSeenWith(tx, client.vendorId, guestTraces(caller)))
       throw new Refused('This network or device is the vendor’s own. Write your review from another one.')

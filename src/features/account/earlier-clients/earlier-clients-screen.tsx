@@ -16,6 +16,7 @@ import {
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
+import { may } from '#src/session/rights.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { Row } from '#src/ui/elements/chip.tsx'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
@@ -53,7 +54,11 @@ export function EarlierClientsScreen({ api, who }: { api: Api; who: SignedIn }) 
       </PageHeader>
       {data ? (
         <>
-          <Ask api={api} clients={data} onAsked={(next) => queryClient.setQueryData(options.queryKey, next)} />
+          {may(who, 'manage') ? (
+            <Ask api={api} clients={data} onAsked={(next) => queryClient.setQueryData(options.queryKey, next)} />
+          ) : (
+            <Notice>Only owners of your team can ask clients.</Notice>
+          )}
           <Asked asked={data.asked} />
         </>
       ) : !error ? (

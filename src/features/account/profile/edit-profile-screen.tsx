@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { OwnVendor } from '#contract/own-vendor.ts'
 import type { Api } from '#src/api/client.ts'
+import { may } from '#src/session/rights.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
@@ -35,6 +36,18 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
           actions={<LinkButton href="/account">Go to your account</LinkButton>}
         >
           Only vendor accounts have a profile.
+        </EmptyState>
+      </Page>
+    )
+  }
+  if (!may(who, 'manage')) {
+    return (
+      <Page narrow>
+        <EmptyState
+          title="Only owners edit the profile"
+          actions={<LinkButton href="/account/team">See your team</LinkButton>}
+        >
+          Ask an owner of your team to change it.
         </EmptyState>
       </Page>
     )

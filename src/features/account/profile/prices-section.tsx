@@ -1,12 +1,12 @@
 /** Prices that differ by day and distance; each change is saved at once, with a connection. */
 import * as v from 'valibot'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/format.ts'
 import type { OwnVendor } from '#contract/own-vendor.ts'
 import { PRICE_RULES_MAX, PriceRule, PriceRules, pricesOfYear } from '#contract/prices/price-rules.ts'
 import { TravelFee } from '#contract/prices/travel-fee.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { AmountField } from '#src/ui/form/amount-field.tsx'
@@ -17,6 +17,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { TextField } from '../account-fields.tsx'
 import { problemMessage } from '../problem-messages.ts'
+import { ownVendorOptions } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { Section } from '../section.tsx'
 import { formatPriceRule } from './format-price-rule.ts'
@@ -46,8 +47,15 @@ export function PricesSection(props: PricesProps) {
   )
 }
 
+interface PricesChange {
+  priceRules?: PriceRule[]
+  /** Those of this page: with others there by now, the server changes nothing. */
+  priceRulesBefore?: PriceRule[]
+  travelFee?: TravelFee | null
+}
+
 const useSavePrices = ({ api, vendor, onSaved }: PricesProps) => {
-  const save = async (body: { priceRules?: PriceRule[]; travelFee?: TravelFee | null }) => {
+  const save = async (body: PricesChange) => {
     const query = { load: 'primaryservicetype,mainprofileimage' }
     const { value } = await api.call('updateMember', { params: { id: vendor.id }, query, body })
     onSaved(value)
@@ -58,7 +66,23 @@ const useSavePrices = ({ api, vendor, onSaved }: PricesProps) => {
 function DayPrices(props: PricesProps & { startingPrice: number }) {
   const { vendor, startingPrice } = props
   const rules = vendor.priceRules ?? []
-  const save = useSavePrices(props)
+  const queryClient = useQueryClient()
+  const savePrices = useSavePrices(props)
+  const save = async (priceRules: PriceRule[]) => {
+    try {
+      await savePrices({ priceRules, priceRulesBefore: rules })
+    } catch (failure) {
+      // Another device may have changed them: the list shows what is there.
+      if (failure instanceof ApiError) void queryClient.invalidateQueries(ownVendorOptions(props.api, vendor.id))
+      throw failure
+    }
+  }
+  // Another key is another, empty form; what another device changes leaves the form as it is.
+  const [added, setAdded] = useState(0)
+  const add = async (priceRules: PriceRule[]) => {
+    await save(priceRules)
+    setAdded((count) => count + 1)
+  }
   const removal = useMutation({ mutationFn: save })
   const { lowest } = pricesOfYear(startingPrice, rules)
   return (
@@ -80,7 +104,7 @@ function DayPrices(props: PricesProps & { startingPrice: number }) {
                   variant="plain"
                   aria-label={`Remove ${words}`}
                   busy={removal.isPending}
-                  onClick={() => removal.mutate({ priceRules: rules.filter((_rule, other) => other !== at) })}
+                  onClick={() => removal.mutate(rules.filter((_rule, other) => other !== at))}
                 >
                   Remove
                 </Button>
@@ -90,21 +114,21 @@ function DayPrices(props: PricesProps & { startingPrice: number }) {
         </ul>
       ) : null}
       <ProblemNotice problem={removal.error ? problemMessage(removal.error) : null} />
-      {rules.length < PRICE_RULES_MAX ? <NewRule key={rules.length} rules={rules} onAdd={save} /> : null}
+      {rules.length < PRICE_RULES_MAX ? <NewRule key={added} rules={rules} onAdd={add} /> : null}
     </>
   )
 }
 
 interface NewRuleProps {
   rules: readonly PriceRule[]
-  onAdd: (body: { priceRules: PriceRule[] }) => Promise<unknown>
+  onAdd: (rules: PriceRule[]) => Promise<unknown>
 }
 
 /** Empty again once the rule is among the others. */
 function NewRule({ rules, onAdd }: NewRuleProps) {
   const form = useAccountForm<PriceRule>(
     (typed) => checkedBy(PriceRule, composeRule(typed)),
-    (rule) => onAdd({ priceRules: v.parse(PriceRules, [...rules, rule]) }),
+    (rule) => onAdd(v.parse(PriceRules, [...rules, rule])),
   )
   return (
     <AccountForm form={form} action="Add price" variant="soft" holdsTyping>

@@ -57,8 +57,8 @@ export function HoursForm({ calendar: { hours: known }, onSave }: HoursFormProps
     <form className={blocks.block} onSubmit={(event) => void form.submit(event)} noValidate>
       <h2 className={css.title}>Weekly hours</h2>
       <Quiet>
-        Clients who search for a day without events, or with less than four hours, don’t see you. Days that aren’t set
-        change nothing.
+        Clients who search for a day without events, or with less than four hours in a row after 8 AM, don’t see you.
+        Hours past midnight count. Days that aren’t set change nothing.
       </Quiet>
       <div className={css.week}>
         {WEEKDAY_NAMES.map((name, weekday) => {

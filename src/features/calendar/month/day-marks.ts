@@ -1,5 +1,6 @@
 /** The content of a day in the month, as marks and in words. */
 import type { WeekdayHours } from '#contract/availability/availability.ts'
+import { closedWeekdays } from '#contract/availability/closed-weekdays.ts'
 import { weekdayOf } from '#contract/dates.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
@@ -7,7 +8,7 @@ import { isOn, type Entry, type EntryKind } from '../calendar-days.ts'
 
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** A kind of mark; days without events are those on which the vendor’s hours leave none. */
+/** A kind of mark; days without events are those on which the vendor’s hours leave too little time. */
 export type MarkKind = EntryKind | 'closed'
 
 export const MARK_NAMES: Record<MarkKind, string> = {
@@ -38,7 +39,7 @@ export function contentOf(day: string, entries: readonly Entry[], hours: readonl
   const kinds = entries.filter((entry) => isOn(entry, day)).map(({ kind }) => kind)
   const count = (kind: EntryKind) => kinds.filter((one) => one === kind).length
   const isOff = count('off') > 0
-  const isClosed = hoursOf(day, hours)?.takes === 'none'
+  const isClosed = closedWeekdays(hours).includes(weekdayOf(day))
   const words = [
     ...DRAWN.filter((kind) => count(kind) > 0).map((kind) =>
       formatCount(count(kind), COUNTED[kind][0], COUNTED[kind][1]),

@@ -15,10 +15,6 @@ import quote from './quote.module.css'
 
 type ReplyFields = Readonly<Record<string, string>>
 
-/** The form that a package or a template is added to: a price that was only filled in is not one beside it. */
-export const withoutFilledPrice = (fields: ReplyFields, begun: ReplyFields): Record<string, string> =>
-  begun['price'] && fields['price'] === begun['price'] ? { ...fields, price: '' } : { ...fields }
-
 /** `Your price for Sat, Dec 5, 2026 is $1,400.` */
 export function PriceOfDay({ lead }: { lead: Pick<Lead, 'ownPrices' | 'eventDate'> }) {
   const dollars = lead.ownPrices?.ofDay ?? null

@@ -32,7 +32,7 @@ import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
 import { linesWithPrice, typedReply, withReplyFields } from './change-fields.ts'
 import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
-import { PriceOfDay, TravelOffer, withoutFilledPrice } from './own-prices.tsx'
+import { PriceOfDay, TravelOffer } from './own-prices.tsx'
 import { labelOf } from './quote-labels.ts'
 import { QuotePreview } from './quote-preview.tsx'
 import { useOwnPaperwork } from './use-own-paperwork.ts'
@@ -145,7 +145,7 @@ interface QuotePartsProps extends Pick<ReplyFormProps, 'api' | 'lead'> {
 const QuoteParts = ({ api, lead, open, fields, today, taxPercent, onChange }: QuotePartsProps) => (
   <>
     <LastQuote reused={open.reused} left={open.left} begun={open.begun} fields={fields} onChange={onChange} />
-    <SavedQuotes api={api} lead={lead} fields={withoutFilledPrice(fields, open.begun)} onChange={onChange} />
+    <SavedQuotes api={api} lead={lead} fields={fields} begun={open.begun} onChange={onChange} />
     <PriceOfDay lead={lead} />
     <QuoteFields taxPercent={taxPercent} lead={lead} today={today} fields={fields} onChange={onChange} />
   </>

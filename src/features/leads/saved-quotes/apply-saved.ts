@@ -94,6 +94,10 @@ export function withOfferedPackage(
   return withPackage({ ...withLines({ ...fields, price: '' }, []), includes: isTyped ? words : '' }, quote)
 }
 
+/** The form that a package or a template is added to: a price that was only filled in is not one beside it. */
+export const withoutFilledPrice = (fields: ReplyFields, begun: ReplyFields): Record<string, string> =>
+  begun['price'] && fields['price'] === begun['price'] ? { ...fields, price: '' } : { ...fields }
+
 /** The form as the template has it; its dates and times stay. */
 export function withTemplate(
   fields: ReplyFields,

@@ -13,7 +13,7 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { savedQuotesOptions } from '../queries.ts'
 import { LeftOut } from './left-out.tsx'
-import { fitted, withPackage, withTemplate } from './apply-saved.ts'
+import { fitted, withoutFilledPrice, withPackage, withTemplate } from './apply-saved.ts'
 import { ManageDialog } from './manage-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
@@ -23,6 +23,8 @@ interface SavedQuotesProps {
   api: Api
   lead: Lead
   fields: ReplyFields
+  /** The form as it began. */
+  begun: ReplyFields
   onChange: (fields: ReplyFields) => void
 }
 
@@ -32,7 +34,7 @@ function isPriced(fields: ReplyFields): boolean {
   return typeof price === 'number' && price !== 0
 }
 
-export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
+export function SavedQuotes({ api, lead, fields, begun, onChange }: SavedQuotesProps) {
   const accountId = useSignedIn()?.accountId ?? 0
   const queryClient = useQueryClient()
   const options = savedQuotesOptions(api, accountId)
@@ -49,7 +51,8 @@ export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
     queryClient.setQueryData(options.queryKey, { value: { quotes: next }, savedAt: null })
   const apply = (chosen: SavedQuote) => {
     const { quote, left: notTaken } = fitted(chosen, lead)
-    const next = quote.kind === 'template' ? withTemplate(fields, quote) : withPackage(fields, quote)
+    const own = withoutFilledPrice(fields, begun)
+    const next = quote.kind === 'template' ? withTemplate(own, quote) : withPackage(own, quote)
     setBefore(next && fields)
     setLeft(next ? notTaken : [])
     setSaid(

@@ -6,6 +6,8 @@ import type { InsuranceInput } from '#contract/insurance/own-insurance.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
+import { giveInsuranceFileToHolder } from '#server/repositories/insurance/insurance.ts'
+import { addTeammate, setHolder } from '#server/repositories/team/teams.ts'
 import { isPrivate } from '#server/repositories/media/photos.ts'
 import { publicVendor, vendorsByIds } from '#server/services/accounts/own-vendors.ts'
 import { vendorFile } from '#server/services/console/people.ts'
@@ -23,7 +25,7 @@ import { takeAccountFile } from '#server/services/media/account-files.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { attachmentJobHandlers } from '#server/services/messages/attachments.ts'
 import { readThread } from '#server/services/messages/messages.ts'
-import { markChecked, unmarkChecked } from '#server/services/operator/vendor-checks.ts'
+import { markChecked, markToCheck, unmarkChecked } from '#server/services/operator/vendor-checks.ts'
 import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import type { VendorParty } from '#tests/support/server/bookings.ts'
@@ -68,6 +70,8 @@ describeOnBothEngines('insurance', (fresh) => {
     (await publicVendor(context(), { id: vendorId, load: undefined })).insurance
   const tileOf = async ({ vendorId }: VendorParty) => (await vendorsByIds(context(), [vendorId]))[0]?.highlight
   const checksOf = async ({ vendorId }: VendorParty) => (await vendorReviews(context(), { vendorId, skip: 0 })).checks
+  const markSeen = async (check: Parameters<typeof markToCheck>[1]) =>
+    markChecked(context(), { ...check, mark: await markToCheck(context(), check) }, BY)
   async function runJobs(now: string) {
     world.setNow(new Date(now))
     const failures: unknown[] = []
@@ -83,7 +87,7 @@ describeOnBothEngines('insurance', (fresh) => {
     const stated = { insurer: 'Acme Mutual', coversDollars: 1_000_000, endsOn: ENDS_ON, seenOn: null }
     expect(await profileOf(vendor)).toEqual(stated)
     expect([await tileOf(vendor), await checksOf(vendor)]).toEqual([undefined, []])
-    await markChecked(context(), { vendorId: vendor.vendorId, what: 'insurance' }, BY)
+    await markSeen({ vendorId: vendor.vendorId, what: 'insurance' })
     expect(await profileOf(vendor)).toEqual({ ...stated, seenOn: '2027-03-10' })
     expect(await tileOf(vendor)).toBe('Insured until May 2027')
     expect(await checksOf(vendor)).toEqual([{ what: 'insurance', on: '2027-03-10' }])
@@ -126,7 +130,7 @@ describeOnBothEngines('insurance', (fresh) => {
 
   test('ends by itself after its last day; the vendor is told 30 days before and then, once', async () => {
     const vendor = await insured()
-    await markChecked(context(), { vendorId: vendor.vendorId, what: 'insurance' }, BY)
+    await markSeen({ vendorId: vendor.vendorId, what: 'insurance' })
     await runJobs('2027-05-02T09:00:00Z')
     expect(await subjects(vendor)).toEqual([])
     await runJobs('2027-05-02T11:00:00Z')
@@ -140,7 +144,7 @@ describeOnBothEngines('insurance', (fresh) => {
     ])
     expect([await profileOf(vendor), await tileOf(vendor), await checksOf(vendor)]).toEqual([undefined, undefined, []])
     expect((await readOwnInsurance(context(), vendor)).insurance).toMatchObject({ endsOn: ENDS_ON, hasEnded: true })
-    await expect(markChecked(context(), { vendorId: vendor.vendorId, what: 'insurance' }, BY)).rejects.toThrow(Refused)
+    await expect(markSeen({ vendorId: vendor.vendorId, what: 'insurance' })).rejects.toThrow(Refused)
   })
 
   test('of one that was replaced nothing is told', async () => {
@@ -169,9 +173,9 @@ describeOnBothEngines('insurance', (fresh) => {
     const phone = { vendorId: vendor.vendorId, what: 'phone' } as const
     const setPhone = (number: string) =>
       db.query(sql`update vendor set phone_number = ${number} where id = ${vendor.vendorId}::int`)
-    await expect(markChecked(context(), phone, BY)).rejects.toThrow(NotFound)
+    await expect(markSeen(phone)).rejects.toThrow(NotFound)
     await setPhone('+12125550123')
-    await markChecked(context(), phone, BY)
+    await markSeen(phone)
     expect(await checksOf(vendor)).toEqual([{ what: 'phone', on: '2027-03-10' }])
     await setPhone('+12125550199')
     expect(await checksOf(vendor)).toEqual([])
@@ -179,5 +183,52 @@ describeOnBothEngines('insurance', (fresh) => {
     await unmarkChecked(context(), phone, BY)
     expect(await checksOf(vendor)).toEqual([])
     await expect(unmarkChecked(context(), phone, BY)).rejects.toThrow(Refused)
+  })
+
+  test('a value that the vendor changed while an operator looked at it is not marked', async () => {
+    const vendor = await insured()
+    const check = { vendorId: vendor.vendorId, what: 'insurance' } as const
+    const mark = await markToCheck(context(), check)
+    await save(vendor, { insurer: 'Other Mutual' })
+    await expect(markChecked(context(), { ...check, mark }, BY)).rejects.toThrow('changed this certificate')
+    expect(await checksOf(vendor)).toEqual([])
+    await markSeen(check)
+    expect(await checksOf(vendor)).toHaveLength(1)
+  })
+
+  test('belongs to the vendor: another owner corrects it, its uploader leaves, and it and its check stay', async () => {
+    const vendor = await insured()
+    const [owner, manager] = [await world.host(), await world.host()]
+    for (const one of [owner, manager])
+      await addTeammate(db, { vendorId: vendor.vendorId, accountId: one.accountId, role: 'owner', now: NOW })
+    await saveInsurance(
+      context(),
+      { fileId: null, insurer: 'Acme Mutual', coversDollars: 1_000_000, endsOn: '2027-06-30' },
+      { ...vendor, accountId: owner.accountId },
+    )
+    await save({ ...vendor, accountId: owner.accountId })
+    await markSeen({ vendorId: vendor.vendorId, what: 'insurance' })
+    await db.query(sql`delete from account where id = ${owner.accountId}::int`)
+    expect(await checksOf(vendor)).toHaveLength(1)
+    await db.transaction(async (tx) => {
+      await setHolder(tx, vendor.vendorId, manager.accountId)
+      await giveInsuranceFileToHolder(tx, vendor.vendorId)
+    })
+    await db.query(sql`delete from account where id = ${vendor.accountId}::int`)
+    expect(await profileOf(vendor)).toMatchObject({ seenOn: '2027-03-10' })
+  })
+
+  test('its emails go to everyone who manages the vendor, and to no one else in the team', async () => {
+    const vendor = await insured()
+    const [owner, booker] = [await world.host(), await world.host()]
+    for (const [one, role] of [
+      [owner, 'owner'],
+      [booker, 'booker'],
+    ] as const)
+      await addTeammate(db, { vendorId: vendor.vendorId, accountId: one.accountId, role, now: NOW })
+    await runJobs('2027-05-02T11:00:00Z')
+    await runJobs('2027-05-02T11:01:00Z')
+    const sent = (await latestMails(db, 100)).map(({ to }) => to)
+    expect([vendor, owner, booker].map(({ email }) => sent.filter((to) => to === email).length)).toEqual([1, 1, 0])
   })
 })

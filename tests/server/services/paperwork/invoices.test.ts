@@ -1,6 +1,8 @@
 /** Invoices that a vendor numbers: one after the other, without holes or doubles, fixed as on their day. */
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { PaperworkInput } from '#contract/paperwork/paperwork.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingPaper, issuedInvoice } from '#server/services/paperwork/booking-paper.ts'
@@ -113,6 +115,12 @@ describeOnBothEngines('numbered invoices', (fresh) => {
         errors: [{ name: 'invoiceNumbers.next', message: expect.stringContaining('is 6') }],
       })
     expect((await number(vendor, '2028-', 1)).invoiceNumbers).toEqual({ prefix: '2028-', next: 1 })
+  })
+
+  test('a prefix that could run into the number is refused, so that no two series print alike', () => {
+    const input = (prefix: string) => v.safeParse(PaperworkInput, { ...OWN, invoiceNumbers: { prefix, next: 5 } })
+    expect(['1', 'A1', '2027'].map((prefix) => input(prefix).success)).toEqual([false, false, false])
+    expect(['', 'A', '2027-'].map((prefix) => input(prefix).success)).toEqual([true, true, true])
   })
 
   test('without numbers an invoice has its booking’s, and a page of before changes nothing about them', async () => {

@@ -1,11 +1,14 @@
 /** Reviews of events before Fanfare: asked by email, written by a link of one's own, in no number. */
 import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { DAY_MS } from '#contract/limits.ts'
 import { EARLIER_CLIENTS_PER_DAY, type AskEarlierClient } from '#contract/reviews/earlier-clients.ts'
+import { VendorReviews } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
+import { addTeammate } from '#server/repositories/team/teams.ts'
 import { hideReview } from '#server/services/operator/review-moderation.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -70,6 +73,7 @@ describeOnBothEngines('reviews before Fanfare', (fresh) => {
     // Sent again, as after a lost response, it is the same one.
     expect((await write(token, { stars: 1 })).review?.stars).toBe(5)
     const shown = await vendorReviews(world.context, { vendorId: vendor.vendorId, skip: 0 })
+    expect(v.parse(VendorReviews, shown)).toEqual(shown)
     expect(shown).toMatchObject({ total: 0, reviews: [], kinds: [], earlier: [{ text: 'Played all night.' }] })
     await db.transaction((tx) => refreshRating(tx, vendor.vendorId))
     const [listing] = await db.query(sql`
@@ -129,12 +133,16 @@ describeOnBothEngines('reviews before Fanfare', (fresh) => {
     await setEmailConfirmed(db, other.accountId, NOW)
     expect((await ask({}, other)).asked).toMatchObject([{ state: 'asked' }])
     await runJobs()
+    // Nor by a reminder that is missing.
+    world.setNow(new Date(NOW.getTime() + 8 * DAY_MS))
+    await runJobs()
+    expect((await readEarlierClients(world.context, other)).asked).toMatchObject([{ remindedAt: expect.any(String) }])
     expect(await mails()).toHaveLength(1)
   })
 
   test('a vendor that isn’t listed, isn’t proven, or means itself asks no one', async () => {
     await expect(ask({ email: vendor.email })).rejects.toMatchObject({
-      errors: [{ message: 'This is your own email.' }],
+      errors: [{ message: 'This is an email of your own team.' }],
     })
     await expect(ask({ eventDate: '2027-08-01' })).rejects.toMatchObject({ errors: [{ name: 'eventDate' }] })
     await expect(ask({}, await world.vendor())).rejects.toThrow('Confirm your email first')
@@ -153,6 +161,43 @@ describeOnBothEngines('reviews before Fanfare', (fresh) => {
       'the vendor’s own',
     )
     expect((await write(token)).state).toBe('written')
+  })
+
+  test('nor from a teammate’s, and no teammate is asked', async () => {
+    const mate = await world.host()
+    await addTeammate(db, { vendorId: vendor.vendorId, accountId: mate.accountId, role: 'booker', now: NOW })
+    await expect(ask({ email: mate.email })).rejects.toMatchObject({ errors: [{ name: 'email' }] })
+    const token = await asked()
+    await db.query(sql`
+      insert into account_trace (account_id, hash, kind, first_at, last_at)
+      values (${mate.accountId}::int, keyed_hash('device the-van'), 'device', now(), now())`)
+    const van = aGuest({ network: '198.51.100.7', deviceKey: 'the-van' })
+    await expect(writeEarlierReview(world.context, { token, stars: 5, text: '', name: 'Maya' }, van)).rejects.toThrow(
+      'the vendor’s own',
+    )
+  })
+
+  test('a link writes once: after a no, or once its review was hidden and deleted, nothing more', async () => {
+    const token = await asked()
+    const { review } = await write(token)
+    await hideReview(world.context, review?.id ?? 0, { operator: 'Ada', reason: 'Made up' })
+    await removeEarlierReview(world.context, { token }, guest)
+    await expect(write(token)).rejects.toThrow('this link is used')
+    const other = await asked({ email: 'ben@gmail.com', name: 'Ben' })
+    await declineEarlierReview(world.context, { token: other, everyone: false }, guest)
+    await expect(write(other)).rejects.toThrow('this link is used')
+    expect(await db.query(sql`select from review`)).toEqual([])
+    await endOldRequests(db, new Date(NOW.getTime() + 1))
+    expect(await db.query(sql`select from earlier_client_link`)).toEqual([])
+  })
+
+  test('a deletion empties the words of a report about it', async () => {
+    const { review } = await write(await asked())
+    await db.query(sql`
+      insert into report (subject, subject_id, vendor_id, excerpt, why, text, created_at)
+      values ('review', ${String(review?.id)}, ${vendor.vendorId}::int, 'Played all night.', 'other', '', now())`)
+    await deletePerson(world.context, ASKED.email, async () => {})
+    expect(await db.query(sql`select excerpt from report`)).toEqual([{ excerpt: '' }])
   })
 
   test('it is reported and hidden like others; its writer and a deletion take it away, and an export has it', async () => {

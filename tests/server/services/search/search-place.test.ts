@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { searchPlace } from '#server/services/search/search-place.ts'
+import { TooManyRequests } from '#server/services/errors.ts'
 import { searchAt } from '#server/services/search/vendor-search.ts'
 import { setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { aVendorCaller, testContext } from '#tests/support/server/context.ts'
@@ -123,6 +124,20 @@ describeOnBothEngines('a place in search results', (fresh) => {
     expect(busy.anyDay?.best).toBe(4)
     await db.transaction((tx) => setUnlisted(tx, ME, '2027-03-01'))
     expect(await searchPlace(context, {}, me)).toMatchObject({ anyDay: null, moves: [] })
+  })
+
+  test('nor on a day of the week on which it takes no events', async () => {
+    await db.query(sql`insert into closed_weekday (weekday, vendor_id) values (6, ${ME}::int)`)
+    const closed = await searchPlace(context, { freeOn: DAY }, me)
+    expect(closed.onDay).toEqual({ day: DAY, state: 'busy', places: null })
+  })
+
+  test('it is counted: an account asks so often in an hour', async () => {
+    await expect(
+      (async () => {
+        for (let times = 0; times < 61; times += 1) await searchPlace(context, {}, me)
+      })(),
+    ).rejects.toBeInstanceOf(TooManyRequests)
   })
 
   test('a day that no event can have is refused', async () => {

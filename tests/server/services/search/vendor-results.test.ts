@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { shortened } from '#contract/text.ts'
 import { PublicVendor, VendorSearchResult } from '#contract/vendor.ts'
 import { daysSince, profileUrl, toPublicVendor, toSearchResult } from '#server/services/search/vendor-results.ts'
+import { currentDays } from '#server/dates.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { isNoPhoto } from '#contract/pictures.ts'
 import { NO_PHOTO, type VendorDetails } from '#server/repositories/search/vendors.ts'
@@ -43,19 +44,21 @@ const ROW: VendorDetails = {
   isListed: true,
 }
 
+const daysOf = (today: string) => ({ today, lastDay: today })
+
 test('a vendor without a photo has a drawing of its category in its place, in lists and on its profile', () => {
   const row = { ...ROW, photoId: NO_PHOTO, isSample: false }
-  const tile = toSearchResult(row, { point: null, today: '2026-03-08' })
+  const tile = toSearchResult(row, { point: null, days: daysOf('2026-03-08') })
   const drawing = `/pictures/no-photo-${byId(row.primaryServiceTypeId)?.fileName}`
   expect(tile.thumbnailPhotoUrl).toBe(drawing)
-  expect(toPublicVendor(row, '2026-03-08')).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
+  expect(toPublicVendor(row, daysOf('2026-03-08'))).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
   expect(isNoPhoto(drawing)).toBe(true)
-  const withProfilePhoto = toPublicVendor({ ...row, profilePhotoId: 'photo-1' }, '2026-03-08')
+  const withProfilePhoto = toPublicVendor({ ...row, profilePhotoId: 'photo-1' }, daysOf('2026-03-08'))
   expect(withProfilePhoto.profilePhotoUrl).toBe('/pictures/photo-1')
 })
 
 test('a row becomes a tile as the contract wants it', () => {
-  const tile = toSearchResult(ROW, { point: { latitude: 40.71427, longitude: -74.00597 }, today: '2026-03-11' })
+  const tile = toSearchResult(ROW, { point: { latitude: 40.71427, longitude: -74.00597 }, days: daysOf('2026-03-11') })
   expect(v.parse(VendorSearchResult, tile)).toEqual(tile)
   expect(tile).toMatchObject({
     memberID: 1207,
@@ -68,11 +71,24 @@ test('a row becomes a tile as the contract wants it', () => {
     distance: 8.8,
     isSample: true,
   })
-  expect(toSearchResult(ROW, { point: null, today: '2026-03-11' }).distance).toBeNull()
+  expect(toSearchResult(ROW, { point: null, days: daysOf('2026-03-11') }).distance).toBeNull()
+})
+
+test('a certificate is shown until its last day is over everywhere', () => {
+  const insurance = { insurer: 'Acme', coversDollars: null, endsOn: '2026-03-10', seenOn: null }
+  const row = { ...ROW, insurance, insuredUntil: '2026-03-10' }
+  // The evening of March 10 in Hawaii.
+  const days = currentDays(new Date('2026-03-11T09:59:00Z'))
+  expect(days.today).toBe('2026-03-11')
+  expect(toPublicVendor(row, days).insurance).toEqual(insurance)
+  expect(toSearchResult(row, { point: null, days }).highlight).toBe('Insured until March 2026')
+  const over = currentDays(new Date('2026-03-11T10:00:00Z'))
+  expect(toPublicVendor(row, over)).not.toHaveProperty('insurance')
+  expect(toSearchResult(row, { point: null, days: over })).not.toHaveProperty('highlight')
 })
 
 test('a row becomes a public profile as the contract wants it', () => {
-  const vendor = toPublicVendor(ROW, '2026-03-11')
+  const vendor = toPublicVendor(ROW, daysOf('2026-03-11'))
   expect(v.parse(PublicVendor, vendor)).toEqual(vendor)
 })
 

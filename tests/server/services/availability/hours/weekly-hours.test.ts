@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WeekdayHours } from '#contract/availability/availability.ts'
+import { closedWeekdays } from '#contract/availability/closed-weekdays.ts'
 import { addDays, weekdayOf } from '#contract/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { busyDays } from '#server/services/availability/busy-days.ts'
-import { closedTimes, closedWeekdays, isOutsideHours } from '#server/services/availability/hours/weekly-hours.ts'
+import { closedTimes, isOutsideHours } from '#server/services/availability/hours/weekly-hours.ts'
 import { instantOf, localOf } from '#server/services/availability/zoned-range.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -76,15 +77,17 @@ describe('weekly hours', () => {
     expect(isOutside(event('09:00', '23:00', '2027-06-06'))).toBe(false)
   })
 
-  test('with less than four hours in a row between 8 AM and midnight, nobody is shown for the day', () => {
+  test('with less than four hours in a row after 8 AM, on into the night, nobody is shown for the day', () => {
     const closed = (startsAt: string, endsAt: string) =>
       closedWeekdays([{ weekday: 6, takes: 'hours', startsAt, endsAt }])
     expect([
       closed('20:00', '00:00'),
-      closed('20:15', '02:00'),
+      closed('20:15', '00:00'),
+      closed('21:00', '03:00'),
+      closed('22:30', '02:00'),
       closed('00:00', '12:00'),
       closed('00:00', '11:45'),
-    ]).toEqual([[], [6], [], [6]])
+    ]).toEqual([[], [6], [], [6], [], [6]])
     // Friday’s night and Saturday’s morning are one time.
     const night: WeekdayHours = { ...FRIDAY, endsAt: '09:00' }
     expect(closedWeekdays([night, { ...SATURDAY, startsAt: '09:00', endsAt: '12:00' }])).toEqual([])
@@ -102,6 +105,19 @@ describe('weekly hours', () => {
     const calendar = { crews: 1, timeZone: NEW_YORK, hours: [SATURDAY] }
     expect(busyDays(at('12:00', '15:00'), calendar)).toEqual(['2027-06-05'])
     expect(busyDays(at('08:00', '13:00'), calendar)).toEqual([])
+  })
+
+  test('that end on the next day are one time: a booking after midnight counts for the evening before', () => {
+    const NIGHT: WeekdayHours = { weekday: 6, takes: 'hours', startsAt: '21:00', endsAt: '03:00' }
+    const at = (date: string, from: string, hours: number) => {
+      const start = instantOf(date, from, NEW_YORK, 'earlier')
+      return [{ crew: null, start, end: start + hours * HOUR_MS }]
+    }
+    const calendar = { crews: 1, timeZone: NEW_YORK, hours: [NIGHT] }
+    expect(busyDays(at('2027-06-05', '10:00', 6), calendar)).toEqual([])
+    expect(busyDays(at('2027-06-05', '23:00', 1), calendar)).toEqual(['2027-06-05'])
+    expect(busyDays(at('2027-06-06', '00:30', 2), calendar)).toEqual(['2027-06-05'])
+    expect(busyDays(at('2027-06-06', '02:00', 2), calendar)).toEqual([])
   })
 
   test('close a day at the times of the clock that they say, whatever the clocks do that night', () => {
