@@ -25,6 +25,8 @@ export const PersonalData = v.object({
   savedVendors: v.optional(v.number(), 0),
   /** Requests of vendors for a review of an event before Fanfare. */
   earlierRequests: v.optional(v.number(), 0),
+  /** Open invitations to teams of vendors. */
+  teamInvitations: v.optional(v.number(), 0),
   shortlists: v.optional(v.number(), 0),
   shortlistVotes: v.optional(v.number(), 0),
   /** Paid ones: amounts and dates stay, without the person. */

@@ -155,6 +155,7 @@ function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): Pers
     vendorBookingsAhead,
     savedVendors,
     earlierRequests,
+    teamInvitations: counts.teamInvitations,
     shortlists,
     shortlistVotes,
     payments: counts.paidOrders + counts.renewals,

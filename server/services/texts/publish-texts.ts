@@ -49,6 +49,7 @@ export async function lookAtPublication(
   db: Queryable,
   { name, revision, at }: Publication,
 ): Promise<Publishable> {
+  refuseReplaced(context, name)
   const state = await stateOfText(context, db, name)
   const { draft } = state
   if (!draft) throw new Refused(`${name} has no draft to publish.`)
@@ -61,6 +62,17 @@ export async function lookAtPublication(
   if (at !== null && at <= context.clock()) throw new Refused('Choose a time to come.')
   await refuseUnreadable(context, db, { name, source: draft.source })
   return { title: titleOf(name, draft.source), source: draft.source, revision: draft.revision, state }
+}
+
+/** A text in the place of which the settings show another: no one would read it. @throws Refused */
+function refuseReplaced({ marketplace }: ServiceContext, name: string): void {
+  const { terms, termsLink, privacy, privacyLink } = marketplace.settings()
+  const replaces: Readonly<Record<string, string>> = {
+    'pages/terms': terms + termsLink,
+    'pages/privacy': privacy + privacyLink,
+  }
+  if ((replaces[name] ?? '') === '') return
+  throw new Refused('The marketplace’s settings show a text or link of their own in its place. Clear it there first.')
 }
 
 /** Renders all texts that can be shown, with this one. @throws Refused with what is wrong */
@@ -163,6 +175,7 @@ export async function lookAtEarlier(
   db: Queryable,
   { name, id }: { name: string; id: number | null },
 ): Promise<{ source: string; state: TextState }> {
+  refuseReplaced(context, name)
   const state = await stateOfText(context, db, name)
   const source = id === null ? state.shipped : (await findVersion(db, name, id))?.source
   if (source === undefined) throw new NotFound(`${name} has no version ${id}.`)

@@ -1,4 +1,5 @@
 /** The form of a step: some settings, saved together; then the next step that isn’t done is opened. */
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { MarketplaceChange, type SettingName } from '#contract/console/marketplace.ts'
@@ -29,7 +30,14 @@ interface StepFormProps {
 export function StepForm({ setup, step, names, children }: StepFormProps) {
   const { save } = useSetup()
   const openNext = useNextStep(setup, step)
-  const form = useConsoleForm(v.pick(MarketplaceChange, names), async (change) => {
+  // As it was opened: what another operator has set meanwhile in a field that wasn't touched stays.
+  const [opened] = useState(setup.settings)
+  const form = useConsoleForm(v.pick(MarketplaceChange, names), async (typed) => {
+    const change = Object.fromEntries(
+      names
+        .filter((name) => typed[name] !== undefined && typed[name] !== opened[name])
+        .map((name) => [name, typed[name]]),
+    ) as MarketplaceChange
     await save.mutateAsync({ step, change })
     openNext()
   })
