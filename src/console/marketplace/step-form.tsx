@@ -7,6 +7,7 @@ import { SETUP_STEPS, type MarketplaceSetup, type SetupStep } from '#contract/co
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { changedSettings } from './changed-settings.ts'
 import { ConsoleForm } from '../form/console-form.tsx'
 import { useConsoleForm } from '../form/use-console-form.ts'
 import { useSetup } from './use-setup.ts'
@@ -33,12 +34,7 @@ export function StepForm({ setup, step, names, children }: StepFormProps) {
   // As it was opened: what another operator has set meanwhile in a field that wasn't touched stays.
   const [opened] = useState(setup.settings)
   const form = useConsoleForm(v.pick(MarketplaceChange, names), async (typed) => {
-    const change = Object.fromEntries(
-      names
-        .filter((name) => typed[name] !== undefined && typed[name] !== opened[name])
-        .map((name) => [name, typed[name]]),
-    ) as MarketplaceChange
-    await save.mutateAsync({ step, change })
+    await save.mutateAsync({ step, change: changedSettings(names, opened, typed) })
     openNext()
   })
   return (

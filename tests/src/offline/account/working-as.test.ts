@@ -32,7 +32,7 @@ test('a client’s record names no vendor', async () => {
 
 test('what an earlier version wrote is the vendor’s that the account works as once it is known', async () => {
   const { phone, world, offline } = setup()
-  await phone.storage.write(['meta'], (tx) => tx.put('meta', 'account', ADA))
+  phone.disk.get('meta')?.set('account', ADA)
   world.server.weather = 'refused'
   const { record } = await offline.outbox.enqueue(filledReply(offline))
   expect(record.vendorId).toBeUndefined()
