@@ -34,7 +34,7 @@ export const waitingVendors = (db: Queryable, take: number): Promise<WaitingVend
 interface Approval {
   /** Null while it waits. */
   isApproved: boolean | null
-  /** Of a refusal. */
+  /** Null unless it was refused. */
   reason: string | null
 }
 
