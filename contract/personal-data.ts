@@ -27,6 +27,8 @@ export const PersonalData = v.object({
   earlierRequests: v.optional(v.number(), 0),
   /** Searches for which the address waits for a vendor. */
   vendorAlerts: v.optional(v.number(), 0),
+  /** Open invitations to teams of vendors. */
+  teamInvitations: v.optional(v.number(), 0),
   shortlists: v.optional(v.number(), 0),
   shortlistVotes: v.optional(v.number(), 0),
   /** Paid ones: amounts and dates stay, without the person. */

@@ -33,7 +33,7 @@ import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
-const TEXTS_MS = 60_000
+const READ_AGAIN_MS = 60_000
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
@@ -116,8 +116,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * Drops what shows vendors, texts or settings that have changed, in whatever process; and reads the texts of operators
- * now and every minute, as word of a change can be missed.
+ * Drops what shows vendors, texts or settings that have changed, in whatever process; and reads the texts and settings
+ * of operators every minute, as word of a change can be missed.
  */
 async function followChanges(
   app: FastifyInstance,
@@ -127,14 +127,21 @@ async function followChanges(
   const report = (what: string) => (problem: unknown) => app.log.error({ err: problem }, `${what} could not be read`)
   const readTexts = () =>
     void texts.readAgain().then((isChanged) => isChanged && drop({ of: 'texts', ids: [] }), report('published texts'))
+  const readMarketplace = (isKnownToChange: boolean) =>
+    void marketplace
+      .reload()
+      .then((isChanged) => (isChanged || isKnownToChange) && drop(null), report('the marketplace’s settings'))
   const stopListening = db.onVendorsChanged((change) => {
     if (change === null || change.of === 'texts') readTexts()
     // Kept replies are dropped once the texts have been read.
     if (change?.of !== 'texts') drop(change)
     // Anything may have changed: what the marketplace is called, too.
-    if (change === null) marketplace.reload().then(() => drop(null), report('the marketplace’s settings'))
+    if (change === null) readMarketplace(true)
   })
-  const timer = setInterval(readTexts, TEXTS_MS).unref()
+  const timer = setInterval(() => {
+    readTexts()
+    readMarketplace(false)
+  }, READ_AGAIN_MS).unref()
   app.addHook('onClose', (_app, done) => {
     stopListening()
     clearInterval(timer)

@@ -148,7 +148,7 @@ export const ACTS = {
   restoreText: { right: 'editTexts', command: 'restore-text', options: { version: 'needed' } },
   restoreShippedText: { right: 'editTexts', command: 'restore-shipped-text' },
   withdrawText: { right: 'editTexts', command: 'withdraw-text' },
-  discardDraft: { right: 'editTexts', command: 'discard-draft' },
+  discardDraft: { right: 'editTexts', command: 'discard-draft', options: { revision: 'optional' } },
   switchClaim: {
     right: 'editTexts',
     command: 'switch-claim',

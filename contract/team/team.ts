@@ -9,7 +9,7 @@ import { PASSWORD_MAX_CHARS } from '../limits.ts'
 import { line } from '../text.ts'
 import { TEAM_ROLES } from './rights.ts'
 
-/** Members and open invitations together. */
+/** Teammates and open invitations together. */
 export const TEAM_MAX = 25
 const TOKEN_MAX_CHARS = 200
 const NAME_MAX_CHARS = 80

@@ -40,7 +40,8 @@ export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clo
     if (!endpoint) return
     const decision = decide({ ...endpoint, access: endpoint.access }, request.account, idIn(request.params))
     if (decision === 'signIn') throw denied(reply, 'Bearer realm="Fanfare"')
-    if (decision === 'notInTeam') throw new NotInTeam()
+    if (decision === 'notInTeam')
+      throw request.method === 'GET' ? new NotInTeam('You’re no longer in this vendor’s team.') : new NotInTeam()
     if (decision === 'forbidden') throw new HttpError(403, 'forbidden', problemFor(403).message)
   })
 }

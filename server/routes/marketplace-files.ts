@@ -120,6 +120,8 @@ async function sendIcon(
   if (cuts.size > CUTS_MAX) cuts.clear()
   const cutting = cuts.get(key) ?? cut(logo, icon)
   cuts.set(key, cutting)
+  // It is tried again with the next request.
+  cutting.catch(() => cuts.delete(key))
   const body = await cutting
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   void reply.headers({ 'cache-control': path.startsWith(LOGO_PATH) ? YEAR : 'no-cache', etag })

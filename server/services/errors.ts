@@ -38,8 +38,8 @@ export class Forbidden extends DomainError {
 
 /** The account doesn't work for the vendor that this was written for. */
 export class NotInTeam extends DomainError {
-  constructor() {
-    super('notInTeam', 'You’re no longer in this vendor’s team, so this wasn’t sent. Your text is still here.')
+  constructor(message = 'You’re no longer in this vendor’s team, so this wasn’t sent. Your text is still here.') {
+    super('notInTeam', message)
   }
 }
 

@@ -17,3 +17,6 @@ create trigger tell_changed after insert or update or delete on marketplace_logo
 -- Stored words name the marketplace no more.
 update vendor set profile_name = 'Vendor no longer here'
 where account_id is null and profile_name = 'Vendor no longer on Fanfare';
+update reply set message = 'This vendor has left.' where message = 'This vendor has left Fanfare.';
+update message set text = 'This vendor has left.'
+where author = 'vendor' and account_id is null and text = 'This vendor has left Fanfare.';

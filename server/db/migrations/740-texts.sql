@@ -23,11 +23,13 @@ create index text_version_name on text_version (name, id);
 -- One waits at a time.
 create unique index text_version_coming on text_version (name) where begun_at is null and withdrawn_at is null;
 
--- One draft for each text, which operators share. A revision that someone else has saved meanwhile is not overwritten.
+-- One draft for each text, which operators share. A revision that someone else has saved meanwhile is not overwritten:
+-- no later draft has its number.
+create sequence text_draft_revision as integer;
 create table text_draft (
   name text primary key,
   source text not null,
-  revision integer not null,
+  revision integer not null default nextval('text_draft_revision'),
   -- The version that was shown when it was begun; null for the shipped text.
   base_id integer references text_version,
   operator text not null,

@@ -67,7 +67,7 @@ const shownValue = (name: SettingName, value: string) =>
   value === '' ? 'built in' : FILES.has(name) ? `${value.length} characters` : value
 
 async function planLines(context: ServiceContext, typed: Typed): Promise<string[]> {
-  const { before, after, changed } = await changesOf(context, await changeIn(typed))
+  const { before, after, changed } = await changesOf(context, context.db, await changeIn(typed))
   const logo = await logoIn(typed)
   const lines = changed.map(
     (name) => `${OPTIONS[name].option}: ${shownValue(name, after[name])} (now ${shownValue(name, before[name])})`,

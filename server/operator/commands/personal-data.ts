@@ -40,6 +40,10 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
     ...some(counts.earlierRequests, 'requests of vendors for a review'),
     ...some(counts.vendorAlerts, formatCount(counts.vendorAlerts, 'vendor alert')),
     ...some(
+      counts.teamInvitations,
+      formatCount(counts.teamInvitations, 'invitation to a team', 'invitations to teams'),
+    ),
+    ...some(
       counts.signups + counts.unpaidOrders,
       `${formatCount(counts.signups, 'signup')} and ${formatCount(counts.unpaidOrders, 'unpaid order')}`,
     ),

@@ -97,6 +97,13 @@ export async function setAnnouncedPrice(tx: Queryable, vendorId: number, cents: 
     update membership set announced_cents = ${cents}::int where vendor_id = ${vendorId}::int`)
 }
 
+/** The membership has no stored card, and doesn't renew automatically. */
+export async function clearCard(tx: Queryable, vendorId: number): Promise<void> {
+  await tx.query(sql`
+    update membership set auto_renew = false, payment_method = null, announced_cents = null
+    where vendor_id = ${vendorId}::int`)
+}
+
 /** Turns automatic renewal on or off. @returns false when there is no such membership, or no card to renew it with */
 export async function setAutoRenew(db: Queryable, vendorId: number, autoRenew: boolean): Promise<boolean> {
   const rows = await db.query(sql`

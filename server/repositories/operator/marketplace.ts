@@ -7,6 +7,11 @@ export async function findSettings(db: Queryable): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
+/** Changes take turns from here to the end of the transaction: what is checked together stays so. */
+export async function lockSettings(tx: Queryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('marketplace settings', 0))`)
+}
+
 /** '' removes a setting. */
 export async function writeSettings(tx: Queryable, settings: Readonly<Record<string, string>>): Promise<void> {
   const entries = Object.entries(settings)

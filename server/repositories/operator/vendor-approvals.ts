@@ -34,12 +34,25 @@ export const waitingVendors = (db: Queryable, take: number): Promise<WaitingVend
 interface Approval {
   /** Null while it waits. */
   isApproved: boolean | null
+  /** Null unless it was refused. */
+  reason: string | null
 }
 
 export async function findApproval(db: Queryable, vendorId: number): Promise<Approval | undefined> {
   const rows = await db.query<Approval>(sql`
-    select is_approved as "isApproved" from vendor_approval where vendor_id = ${vendorId}::int`)
+    select is_approved as "isApproved", reason from vendor_approval where vendor_id = ${vendorId}::int`)
   return rows[0]
+}
+
+/** Approves a vendor that waits or was refused; does nothing for another. */
+export async function approveIfAsked(
+  tx: Queryable,
+  vendorId: number,
+  { operator, now }: { operator: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update vendor_approval set decided_at = ${now}::timestamptz, is_approved = true, operator = ${operator}
+    where vendor_id = ${vendorId}::int and is_approved is distinct from true`)
 }
 
 /** @returns false when the same was decided already, or the vendor never waited */

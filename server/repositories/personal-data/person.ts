@@ -69,6 +69,8 @@ export interface PersonCounts {
   earlierRequests: number
   /** Searches for which the mailbox waits for a vendor. */
   vendorAlerts: number
+  /** Open invitations to teams of vendors. */
+  teamInvitations: number
   mails: number
   /** As a client: all of them, and those that are still ahead. */
   bookings: number
@@ -113,6 +115,7 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from imported_vendor where email = ${email}) as "importedProfiles",
       (select count(*)::int from earlier_client where mailbox = keyed_hash(${person.mailbox})) as "earlierRequests",
       (select count(*)::int from vendor_alert where mailbox = keyed_hash(${person.mailbox})) as "vendorAlerts",
+      (select count(*)::int from team_invitation where email = ${email}) as "teamInvitations",
       (select count(*)::int from sent_mail where recipient = ${email})
         + (select count(*)::int from outgoing_mail where ${isAddress(sql`recipient`, email)}) as mails,
       (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,

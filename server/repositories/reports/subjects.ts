@@ -1,6 +1,7 @@
 /** Things that can be reported, and the account that each concerns. */
 import type { Subject } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { accountsWith } from '#server/repositories/team/teams.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
@@ -18,6 +19,9 @@ export interface ReportedSubject {
 
 const EXCERPT_CHARS = 1000
 
+/** SQL fragment: the accounts that answer for the vendor. */
+const workers = sql`array(${accountsWith(sql`vendor.id`, 'work')})`
+
 const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql> = {
   vendor: (id) => sql`
     select left(profile_name || ': ' || description, ${EXCERPT_CHARS}::int) as excerpt, id as "vendorId",
@@ -32,14 +36,14 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
     select message.text as excerpt, vendor.id as "vendorId",
       vendor.profile_name as "vendorName",
       case message.author when 'vendor' then vendor.account_id else message.account_id end as "accountId",
-      array_remove(array[case message.author when 'vendor' then lead.client_account_id else vendor.account_id end], null)
-        as "onlyFor"
+      case message.author when 'vendor' then array_remove(array[lead.client_account_id], null)
+        else ${workers} end as "onlyFor"
     from message join lead on lead.id = message.lead_id join vendor on vendor.id = lead.vendor_id
     where message.id = ${id}::int`,
   request: (id) => sql`
     select left(request.event_type || ': ' || request.notes, ${EXCERPT_CHARS}::int) as excerpt,
       vendor.id as "vendorId", vendor.profile_name as "vendorName", lead.client_account_id as "accountId",
-      array_remove(array[vendor.account_id], null) as "onlyFor"
+      ${workers} as "onlyFor"
     from lead join request on request.id = lead.request_id join vendor on vendor.id = lead.vendor_id
     where lead.id = ${id}::int`,
 }

@@ -72,6 +72,8 @@ export async function deleteTeammate(tx: Queryable, vendorId: number, accountId:
 
 /** Makes an account the one that holds the vendor's membership. @returns false when it holds another vendor's */
 export async function setHolder(tx: Queryable, vendorId: number, accountId: number): Promise<boolean> {
+  // Two vendors may be handed over to one person at once.
+  await tx.query(sql`select 1 from account where id = ${accountId}::int for no key update`)
   const rows = await tx.query(sql`
     update vendor set account_id = ${accountId}::int
     where id = ${vendorId}::int and not exists (select from vendor as other

@@ -21,25 +21,30 @@ export async function findDraft(db: Queryable, name: string): Promise<TextDraftR
 export const findDrafts = (db: Queryable): Promise<TextDraftRow[]> =>
   db.query<TextDraftRow>(sql`select ${columns} from text_draft order by name`)
 
+interface SavedDraft extends Omit<TextDraftRow, 'revision'> {
+  /** The revision that it replaces; 0 for a first draft. */
+  before: number
+}
+
 /**
- * Saves over the revision before this one. @returns undefined when it isn't that anymore, or a draft is there already
+ * Saves over a revision, and gives the draft a revision that no draft ever had.
+ * @returns undefined when it isn't that anymore, or a draft is there already
  */
-export async function writeDraft(tx: Queryable, draft: TextDraftRow): Promise<TextDraftRow | undefined> {
-  const { name, source, revision, baseId, operator, savedAt } = draft
+export async function writeDraft(tx: Queryable, draft: SavedDraft): Promise<TextDraftRow | undefined> {
+  const { name, source, before, baseId, operator, savedAt } = draft
   const rows =
-    revision === 1
+    before === 0
       ? await tx.query<TextDraftRow>(sql`
-          insert into text_draft (name, source, revision, base_id, operator, saved_at)
-          values (${name}, ${source}, 1, ${baseId}::int, ${operator}, ${savedAt}::timestamptz)
+          insert into text_draft (name, source, base_id, operator, saved_at)
+          values (${name}, ${source}, ${baseId}::int, ${operator}, ${savedAt}::timestamptz)
           on conflict do nothing returning ${columns}`)
       : await tx.query<TextDraftRow>(sql`
-          update text_draft set source = ${source}, revision = ${revision}::int, base_id = ${baseId}::int,
+          update text_draft set source = ${source}, revision = default, base_id = ${baseId}::int,
             operator = ${operator}, saved_at = ${savedAt}::timestamptz
-          where name = ${name} and revision = ${revision - 1}::int returning ${columns}`)
+          where name = ${name} and revision = ${before}::int returning ${columns}`)
   return rows[0]
 }
 
-export async function deleteDraft(tx: Queryable, name: string): Promise<boolean> {
-  const rows = await tx.query(sql`delete from text_draft where name = ${name} returning 1`)
-  return rows.length > 0
+export async function deleteDraft(tx: Queryable, name: string, revision: number): Promise<void> {
+  await tx.query(sql`delete from text_draft where name = ${name} and revision = ${revision}::int`)
 }

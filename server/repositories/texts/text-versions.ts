@@ -1,6 +1,7 @@
 /** Every version of the texts that operators have published. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 export interface TextVersionRow {
   id: number
@@ -87,18 +88,22 @@ export interface NewVersion {
 
 export async function addVersion(tx: Queryable, version: NewVersion): Promise<number> {
   const { name, what, source, operator, reason, now, startsAt } = version
-  const begunAt = startsAt > now ? null : now
   const rows = await tx.query<{ id: number }>(sql`
     insert into text_version (name, what, source, operator, reason, made_at, starts_at, begun_at)
     values (${name}, ${what}, ${source}, ${operator}, ${reason}, ${now}::timestamptz, ${startsAt}::timestamptz,
-      ${begunAt}::timestamptz)
+      case when ${startsAt}::timestamptz > ${now}::timestamptz then null else ${afterOthers(name, now)} end)
     returning id`)
   return rows[0]?.id ?? 0
 }
 
 export async function beginVersion(tx: Queryable, id: number, now: Date): Promise<void> {
-  await tx.query(sql`update text_version set begun_at = ${now}::timestamptz where id = ${id}::int`)
+  await tx.query(sql`
+    update text_version as begun set begun_at = ${afterOthers(sql`begun.name`, now)} where id = ${id}::int`)
 }
+
+/** Now, but not before the version that is shown began: the clocks of two servers may differ. */
+const afterOthers = (name: string | Sql, now: Date) => sql`greatest(${now}::timestamptz, (
+  select max(other.begun_at) from text_version as other where other.name = ${name}) + interval '1 microsecond')`
 
 export async function withdrawVersion(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.query(sql`update text_version set withdrawn_at = ${now}::timestamptz where id = ${id}::int`)

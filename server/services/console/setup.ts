@@ -3,7 +3,7 @@ import type { MarketplaceSetup, NoteSetup, SetLogo, SetMarketplace, SetupStep } 
 import { SETUP_STEPS } from '#contract/console/setup.ts'
 import { SETTING_NAMES } from '#contract/console/marketplace.ts'
 import { shownMarketplace } from '#contract/marketplace-name.ts'
-import { findSettings, writeSettings } from '#server/repositories/operator/marketplace.ts'
+import { findSettings, lockSettings, writeSettings } from '#server/repositories/operator/marketplace.ts'
 import { countSampleVendors } from '#server/repositories/search/listed-vendors.ts'
 import { changeLogo, changeMarketplace, readLogo } from '#server/services/marketplace/change-marketplace.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -61,6 +61,7 @@ export async function setLogo(
 
 export async function noteSetup(context: ServiceContext, note: NoteSetup): Promise<MarketplaceSetup> {
   await context.db.transaction(async (tx) => {
+    await lockSettings(tx)
     const noted =
       note.what === 'closed'
         ? { [CLOSED]: note.isClosed ? 'yes' : '' }

@@ -3,7 +3,14 @@ import sharp from 'sharp'
 import { conflictOf, LOGO_MAX_BYTES, LOGO_MIN_PX, SETTING_NAMES } from '#contract/console/marketplace.ts'
 import type { MarketplaceChange, MarketplaceSettings, SettingName } from '#contract/console/marketplace.ts'
 import { formatList } from '#contract/format.ts'
-import { findLogo, findSettings, writeLogo, writeSettings } from '#server/repositories/operator/marketplace.ts'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  findLogo,
+  findSettings,
+  lockSettings,
+  writeLogo,
+  writeSettings,
+} from '#server/repositories/operator/marketplace.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
@@ -24,7 +31,11 @@ const VARIABLES: Partial<Record<SettingName, string>> = {
  * The settings of the change that differ from what is stored.
  * @throws Refused for one that a variable decides, InvalidFields for what can’t be said together
  */
-export async function changesOf({ db, marketplace }: ServiceContext, change: MarketplaceChange) {
+export async function changesOf(
+  { marketplace }: Pick<ServiceContext, 'marketplace'>,
+  db: Queryable,
+  change: MarketplaceChange,
+) {
   const before = readSettings(await findSettings(db))
   const changed = SETTING_NAMES.filter((name) => change[name] !== undefined && change[name] !== before[name])
   const decided = changed.find((name) => marketplace.fixed[name] !== undefined)
@@ -45,13 +56,15 @@ export async function changeMarketplace(
   change: MarketplaceChange,
   by: Acting,
 ): Promise<SettingName[]> {
-  const { after, changed } = await changesOf(context, change)
-  if (changed.length === 0) return changed
-  await context.db.transaction(async (tx) => {
-    await writeSettings(tx, Object.fromEntries(changed.map((name) => [name, after[name]])))
-    await recordAction(tx, 'marketplaceSet', formatList(changed), by, context.clock())
+  const changed = await context.db.transaction(async (tx) => {
+    await lockSettings(tx)
+    const { after, changed: names } = await changesOf(context, tx, change)
+    if (names.length === 0) return names
+    await writeSettings(tx, Object.fromEntries(names.map((name) => [name, after[name]])))
+    await recordAction(tx, 'marketplaceSet', formatList(names), by, context.clock())
+    return names
   })
-  await context.marketplace.reload()
+  if (changed.length > 0) await context.marketplace.reload()
   return changed
 }
 

@@ -18,23 +18,36 @@ export interface Marketplace {
   fixed: Partial<MarketplaceSettings>
   /** A square PNG; null for the built-in logo. */
   logo(): Buffer | null
-  /** Reads again what is stored, and shows it from then on. */
-  reload(): Promise<void>
+  /** Reads again what is stored, and shows it from then on. @returns whether something has changed */
+  reload(): Promise<boolean>
 }
 
 /** @param fixed what variables of the environment say */
 export function marketplaceOf(db: Queryable, fixed: Partial<MarketplaceSettings> = {}): Marketplace {
   let settings: MarketplaceSettings = { ...NOTHING_SET, ...fixed }
   let logo: Buffer | null = null
+  let reading = Promise.resolve(false)
+
+  async function read(): Promise<boolean> {
+    const before = [JSON.stringify(settings), logo] as const
+    const [stored, png] = [await findSettings(db), await findLogo(db)]
+    settings = { ...readSettings(stored), ...fixed }
+    logo = png
+    const shown = shownOf(settings, logo, await hasNoSamples(db))
+    const isSame = JSON.stringify(shown) === JSON.stringify(shownMarketplace())
+    showMarketplace(shown)
+    const isSameLogo = before[1] === png || (png !== null && before[1]?.equals(png) === true)
+    return before[0] !== JSON.stringify(settings) || !isSameLogo || !isSame
+  }
+
   return {
     settings: () => settings,
     fixed,
     logo: () => logo,
-    async reload() {
-      const [stored, png] = [await findSettings(db), await findLogo(db)]
-      settings = { ...readSettings(stored), ...fixed }
-      logo = png
-      showMarketplace(shownOf(settings, logo, await hasNoSamples(db)))
+    // One after the other: what was read first is never shown last.
+    reload() {
+      reading = reading.catch(() => false).then(read)
+      return reading
     },
   }
 }

@@ -24,6 +24,7 @@ const TRIED_AGAIN_AFTER_DAYS = [3, 7] as const
 const Ending = v.object({ vendorId: v.number(), endsOn: v.string() })
 const NextTier = v.object({ vendorId: v.number(), startsOn: v.string() })
 const End = v.object({ ...Ending.entries, attempt: v.number() })
+const Card = v.object({ method: v.string() })
 const Renewal = v.object({ renewalId: v.number() })
 type End = v.InferOutput<typeof End>
 
@@ -66,6 +67,10 @@ export const membershipJobHandlers = (context: ServiceContext): JobHandlers => (
     }
     const paid = await payRenewal(context, renewal, { method: membership.paymentMethod ?? '' })
     if (paid.outcome === 'declined') await afterDecline(context, end)
+  },
+
+  async forgetCard(job) {
+    await context.payments.forget(v.parse(Card, job.payload).method)
   },
 
   membershipNextTier(job) {

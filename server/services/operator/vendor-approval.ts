@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { findVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import {
   approvesVendors,
   askApproval,
@@ -36,8 +36,11 @@ export async function approveVendor(context: ServiceContext, id: number, by: Act
   await refuseUnasked(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
+    const isHiddenByApproval = await hiddenByApproval(tx, id)
     if (!(await decideApproval(tx, id, { isApproved: true, ...by, now })))
       throw new Refused(`Vendor ${id} is approved already.`)
+    if (!isHiddenByApproval)
+      throw new Refused(`Vendor ${id} is hidden for another reason. To list it: restore-vendor ${id}`)
     await setHidden(tx, id, null)
     await queueMail(tx, id, true, now)
     await recordAction(tx, 'vendorApproved', `vendor ${id}`, by, now)
@@ -53,13 +56,24 @@ export async function refuseVendor(
   await refuseUnasked(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
+    const isHiddenByApproval = await hiddenByApproval(tx, id)
     if (!(await decideApproval(tx, id, { isApproved: false, ...by, now })))
       throw new Refused(`Vendor ${id} is refused already.`)
-    await setHidden(tx, id, null)
-    await setHidden(tx, id, { reason: by.reason, now })
+    // The reason of another ruling stays.
+    if (isHiddenByApproval) {
+      await setHidden(tx, id, null)
+      await setHidden(tx, id, { reason: by.reason, now })
+    }
     await queueMail(tx, id, false, now, by.reason)
     await recordAction(tx, 'vendorRefused', `vendor ${id}`, by, now)
   })
+}
+
+/** Whether a vendor is listed, or hidden only since it waits or was refused. */
+async function hiddenByApproval(tx: Queryable, id: number): Promise<boolean> {
+  const [state, approval] = [await findVendorState(tx, id), await findApproval(tx, id)]
+  const because = state?.hiddenBecause ?? null
+  return because === null || because === WAITS || because === approval?.reason
 }
 
 async function refuseUnasked(context: ServiceContext, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** An operator hides a vendor from everybody else, and restores it. */
 import { findVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { approveIfAsked } from '#server/repositories/operator/vendor-approvals.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
@@ -36,6 +37,8 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
   await vendorState(context, id)
   await context.db.transaction(async (tx) => {
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
+    // The restored vendor is approved: nothing is left to decide.
+    await approveIfAsked(tx, id, { operator: by.operator, now: context.clock() })
     await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, context.clock())
   })
   return vendorState(context, id)

@@ -164,6 +164,7 @@ function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): Pers
     savedVendors,
     earlierRequests,
     vendorAlerts,
+    teamInvitations: counts.teamInvitations,
     shortlists,
     shortlistVotes,
     payments: counts.paidOrders + counts.renewals,

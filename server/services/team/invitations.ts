@@ -16,6 +16,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { findInvitation, takeInvitation } from '#server/repositories/team/invitations.ts'
 import { addTeammate, lockTeam } from '#server/repositories/team/teams.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller } from '#server/services/caller.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
@@ -39,7 +40,7 @@ export async function openInvitation(
 
 /**
  * Joins the team, and works as its vendor from now on.
- * @throws NotFound for a link that is void; InvalidFields for another account, or where the address has one
+ * @throws NotFound for a link that is void; Forbidden for a blocked address; InvalidFields for another account, or where the address has one
  */
 export async function acceptInvitation(
   context: ServiceContext,
@@ -53,6 +54,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(db, token, now)
   if (!invitation) throw new NotFound(VOID)
   const { email, vendorId, profileName } = invitation
+  await refuseBlocked(db, { email, network })
   if (accountId !== null) {
     const own = await findAccount(db, accountId)
     if (own?.username !== email)

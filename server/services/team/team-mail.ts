@@ -16,7 +16,7 @@ const InvitationPayload = v.object({ invitationId: v.number() })
 const NewsPayload = v.object({
   vendorId: v.number(),
   accountId: v.number(),
-  what: v.picklist(['removed', 'handedOver']),
+  what: v.picklist(['removed', 'handedOver', 'gaveAway']),
 })
 
 /** The link's token is made when the mail is: no row stores it. */
@@ -27,7 +27,8 @@ export const queueTeamNewsMail = (tx: Queryable, news: v.InferOutput<typeof News
   addJob(tx, { kind: 'teamNews', payload: news, runAt })
 
 export const teamMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }: ServiceContext): JobHandlers => {
-  const messageId = ({ kind, id }: { kind: string; id: number }) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
+  const messageId = ({ kind, id }: { kind: string; id: number | string }) =>
+    `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
     async teamInvitation(job) {
       const { invitationId } = v.parse(InvitationPayload, job.payload)
@@ -37,7 +38,8 @@ export const teamMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }:
       const from = found.inviterName === '' ? vendor : `${withoutLinks(found.inviterName)} (${vendor})`
       await mailer.send({
         to: found.email,
-        messageId: messageId(job),
+        // Each attempt has a link of its own, and voids the one before: a mailbox must not take it for the same mail.
+        messageId: messageId({ kind: job.kind, id: `${job.id}.${job.attempts}` }),
         ...renderEmail({
           subject: `An invitation to a team on ${marketplaceName()}`,
           name: '',
@@ -61,18 +63,35 @@ export const teamMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }:
         messageId: messageId(job),
         ...renderEmail({
           name: account.welcomeName,
-          ...(what === 'removed'
-            ? {
-                subject: `You’re no longer in a team on ${marketplaceName()}`,
-                paragraphs: [`An owner of ${vendor} removed you from its team. Your own account stays as it is.`],
-              }
-            : {
-                subject: 'A vendor was handed over to you',
-                paragraphs: [`You now hold ${vendor} with its membership on ${marketplaceName()}.`],
-                link: { words: 'See the team', url: `${publicUrl}/account/team` },
-              }),
+          ...newsOf(what, vendor, publicUrl),
         }),
       })
     },
+  }
+}
+
+function newsOf(what: v.InferOutput<typeof NewsPayload>['what'], vendor: string, publicUrl: string) {
+  if (what === 'removed')
+    return {
+      subject: `You’re no longer in a team on ${marketplaceName()}`,
+      paragraphs: [`An owner of ${vendor} removed you from its team. Your own account stays as it is.`],
+    }
+  const team = { words: 'See the team', url: `${publicUrl}/account/team` }
+  if (what === 'gaveAway')
+    return {
+      subject: `You handed over ${vendor}`,
+      paragraphs: [
+        `You no longer hold the membership of ${vendor} on ${marketplaceName()}. Your card was removed from it and ` +
+          'won’t be charged for it again.',
+      ],
+      link: team,
+    }
+  return {
+    subject: 'A vendor was handed over to you',
+    paragraphs: [
+      `You now hold ${vendor} with its membership on ${marketplaceName()}.`,
+      'It doesn’t renew automatically: no card is stored. Renew it yourself before it ends.',
+    ],
+    link: team,
   }
 }

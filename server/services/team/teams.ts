@@ -19,10 +19,12 @@ import {
   setHolder,
 } from '#server/repositories/team/teams.ts'
 import { giveInsuranceFileToHolder } from '#server/repositories/insurance/insurance.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
-import { InvalidFields, NotFound, NotInTeam, Refused, SignedOut } from '#server/services/errors.ts'
+import { Forbidden, InvalidFields, NotFound, NotInTeam, Refused, SignedOut } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { removeCard } from '#server/services/membership/card.ts'
 import { queueInvitationMail, queueTeamNewsMail } from './team-mail.ts'
 
 /** The vendors that the account works for. */
@@ -33,7 +35,7 @@ export const readTeams = async (
 
 /** @throws NotInTeam */
 export async function workAs({ db }: ServiceContext, vendorId: number, { sessionId }: SignedInCaller): Promise<void> {
-  if (!(await setWorkingAs(db, sessionId, vendorId))) throw new NotInTeam()
+  if (!(await setWorkingAs(db, sessionId, vendorId))) throw new NotInTeam(NO_LONGER)
 }
 
 /** Addresses and open invitations are for its owners. */
@@ -54,7 +56,7 @@ export async function readTeam({ db, clock }: ServiceContext, { vendorId, role }
   }
 }
 
-/** Mails an invitation; an earlier one to the address is void. @throws InvalidFields, TooManyRequests */
+/** Mails an invitation; an earlier one to the address is void. @throws Forbidden, InvalidFields, TooManyRequests */
 export async function inviteToTeam(
   context: ServiceContext,
   { email, role }: NewInvitation,
@@ -63,7 +65,8 @@ export async function inviteToTeam(
   const { db, clock } = context
   const { vendorId, accountId, network } = caller
   const now = clock()
-  await consume(db, 'mail', { network, address: email, now })
+  await refuseBlocked(db, { email, network })
+  await consume(db, 'invitation', { network, address: `${email} by vendor ${vendorId}`, now })
   await db.transaction(async (tx) => {
     await lockTeam(tx, vendorId)
     const teammates = await listTeammates(tx, vendorId)
@@ -125,7 +128,7 @@ const remove = (context: ServiceContext, accountId: number, caller: VendorCaller
   })
 
 /**
- * Hands the vendor with its membership over; the caller stays an owner.
+ * Hands the vendor with its membership over; the caller stays an owner, whose card is not charged for it anymore.
  * @throws InvalidFields for a wrong password or a person who holds another vendor; NotFound, Refused, TooManyRequests
  */
 export async function handOverVendor(
@@ -147,11 +150,16 @@ export async function handOverVendor(
     if (!(await setHolder(tx, caller.vendorId, accountId)))
       throw invalid('accountId', 'invalid', 'This person holds another vendor’s membership. Choose someone else.')
     await giveInsuranceFileToHolder(tx, caller.vendorId)
+    await removeCard(tx, caller.vendorId)
     await queueTeamNewsMail(tx, { vendorId: caller.vendorId, accountId, what: 'handedOver' }, now)
+    await queueTeamNewsMail(tx, { ...caller, what: 'gaveAway' }, now)
     return { what: 'vendorHandedOver', about: accountId, detail: '' }
   })
   return readTeam(context, caller)
 }
+
+const NO_LONGER = 'You’re no longer in this vendor’s team. Ask an owner to invite you again.'
+const ROLE_CHANGED = 'Your role in this team was changed meanwhile. Reload this page, then look again.'
 
 const HAND_OVER_FIRST =
   'This owner holds the membership. Hand it over to another person first: a vendor always has an owner.'
@@ -173,7 +181,9 @@ const inTeam = (
     await lockTeam(tx, vendorId)
     const teammates = await listTeammates(tx, vendorId)
     // Another owner may have been faster.
-    if (teammates.find((teammate) => teammate.accountId === accountId)?.role !== role) throw new NotInTeam()
+    const own = teammates.find((teammate) => teammate.accountId === accountId)
+    if (!own) throw new NotInTeam(NO_LONGER)
+    if (own.role !== role) throw new Forbidden(ROLE_CHANGED)
     const event = await change(tx, teammates)
     if (event === null) return
     const detail = [`vendor ${vendorId}`, `account ${event.about}`, ...(event.detail ? [event.detail] : [])].join(', ')

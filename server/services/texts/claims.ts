@@ -7,7 +7,7 @@ import { Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { publishedTexts } from './shown-texts.ts'
+import { publishedTexts, readableTexts } from './shown-texts.ts'
 import { refusing } from './text-state.ts'
 
 export interface SwitchedClaim {
@@ -18,7 +18,7 @@ export interface SwitchedClaim {
 
 /** The claims as the database has them, each with its page. */
 export async function readClaims({ texts }: ServiceContext, db: Queryable): Promise<SwitchedClaim[]> {
-  const { claimPages } = texts.content.withTexts(await publishedTexts(db))
+  const { claimPages } = readableTexts(texts.content, await publishedTexts(db)).content
   return CLAIM_PAGES.map((claim) => ({ claim, page: claimPages[claim] ?? null }))
 }
 
@@ -29,9 +29,10 @@ export async function lookAtClaim(
   { claim, page }: SwitchedClaim,
 ): Promise<void> {
   const published = await publishedTexts(db)
+  const readable = readableTexts(texts.content, published).texts
   const name = claimName(claim)
   const { claimPages } = refusing(name, () =>
-    texts.content.withTexts({ ...published, texts: new Map([...published.texts, [name, page]]) }),
+    texts.content.withTexts({ ...published, texts: new Map([...readable, [name, page]]) }),
   )
   if (claimPages.guaranteePage !== undefined && claimPages.paymentPage === undefined)
     throw new Refused('A guarantee covers what is paid through the site: switch that on first, and off last.')

@@ -22,7 +22,8 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { publishedTexts } from './shown-texts.ts'
+import { publishedTexts, readableTexts } from './shown-texts.ts'
+import { changedMeanwhile } from './text-drafts.ts'
 import { articleIdOf, refusing, stateOfText } from './text-state.ts'
 import type { TextState } from './text-state.ts'
 
@@ -37,6 +38,8 @@ export interface Publication {
 interface Publishable {
   title: string
   source: string
+  /** The draft’s. */
+  revision: number
   state: TextState
 }
 
@@ -46,11 +49,11 @@ export async function lookAtPublication(
   db: Queryable,
   { name, revision, at }: Publication,
 ): Promise<Publishable> {
+  refuseReplaced(context, name)
   const state = await stateOfText(context, db, name)
   const { draft } = state
   if (!draft) throw new Refused(`${name} has no draft to publish.`)
-  if (revision !== null && draft.revision !== revision)
-    throw new Refused(`${draft.operator} has changed the draft meanwhile. Look at it again.`)
+  if (revision !== null && draft.revision !== revision) throw new Refused(changedMeanwhile(draft))
   if (draft.baseId !== (state.version?.id ?? null))
     throw new Refused(
       `${state.version?.operator ?? 'Another operator'} has published this text since the draft was begun. ` +
@@ -58,10 +61,21 @@ export async function lookAtPublication(
     )
   if (at !== null && at <= context.clock()) throw new Refused('Choose a time to come.')
   await refuseUnreadable(context, db, { name, source: draft.source })
-  return { title: titleOf(name, draft.source), source: draft.source, state }
+  return { title: titleOf(name, draft.source), source: draft.source, revision: draft.revision, state }
 }
 
-/** Renders all texts with this one. @throws Refused with what is wrong */
+/** A text in the place of which the settings show another: no one would read it. @throws Refused */
+function refuseReplaced({ marketplace }: ServiceContext, name: string): void {
+  const { terms, termsLink, privacy, privacyLink } = marketplace.settings()
+  const replaces: Readonly<Record<string, string>> = {
+    'pages/terms': terms + termsLink,
+    'pages/privacy': privacy + privacyLink,
+  }
+  if ((replaces[name] ?? '') === '') return
+  throw new Refused('The marketplace’s settings show a text or link of their own in its place. Clear it there first.')
+}
+
+/** Renders all texts that can be shown, with this one. @throws Refused with what is wrong */
 async function refuseUnreadable(
   { texts }: ServiceContext,
   db: Queryable,
@@ -69,7 +83,7 @@ async function refuseUnreadable(
 ): Promise<void> {
   const published = await publishedTexts(db)
   const isShipped = source !== null && source === texts.content.shipped.get(name)
-  const others = [...published.texts].filter(([other]) => other !== name)
+  const others = [...readableTexts(texts.content, published).texts].filter(([other]) => other !== name)
   const changed: [string, string | null][] = isShipped ? [] : [[name, source]]
   const shown = published.texts.get(name) ?? texts.content.shipped.get(name)
   // Pages go on naming the article by the address that it has now.
@@ -89,12 +103,12 @@ export async function publishText(context: ServiceContext, publication: Publicat
   const { name, at } = publication
   await db.transaction(async (tx) => {
     await lockTexts(tx)
-    const { source, state } = await lookAtPublication(context, tx, publication)
+    const { source, state, revision } = await lookAtPublication(context, tx, publication)
     const now = clock()
     await withdrawComing(tx, name, now)
     const version = { name, what: 'published' as const, source, ...by, now, startsAt: at ?? now }
     const id = await addVersion(tx, version)
-    await deleteDraft(tx, name)
+    await deleteDraft(tx, name, revision)
     if (at === null) await begin(tx, version, state)
     else await addJob(tx, { kind: 'beginText', uniqueKey: `begin text ${id}`, payload: { id }, runAt: at })
     await recordAction(tx, at === null ? 'textPublished' : 'textScheduled', name, by, now)
@@ -161,6 +175,7 @@ export async function lookAtEarlier(
   db: Queryable,
   { name, id }: { name: string; id: number | null },
 ): Promise<{ source: string; state: TextState }> {
+  refuseReplaced(context, name)
   const state = await stateOfText(context, db, name)
   const source = id === null ? state.shipped : (await findVersion(db, name, id))?.source
   if (source === undefined) throw new NotFound(`${name} has no version ${id}.`)
@@ -212,7 +227,7 @@ export async function withdrawText(context: ServiceContext, name: string, by: Ac
       await writeDraft(tx, {
         name,
         source: coming.source,
-        revision: 1,
+        before: 0,
         baseId: version?.id ?? null,
         operator: coming.operator,
         savedAt: now,

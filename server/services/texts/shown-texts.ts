@@ -67,32 +67,60 @@ export async function publishedTexts(db: Queryable): Promise<PublishedTexts & { 
   }
 }
 
+interface ReadableTexts {
+  content: Content
+  texts: ReadonlyMap<string, string | null>
+  problems: TextProblem[]
+}
+
 /**
  * The content with as many of the texts as can be shown: after an update, one may name an article that is gone. A
- * visitor reads the shipped text then, and the console says so.
+ * visitor reads the shipped text then, and the console says so. A claim whose page is gone is off.
  */
-function readableTexts(content: Content, published: PublishedTexts): { content: Content; problems: TextProblem[] } {
+export function readableTexts(content: Content, published: PublishedTexts): ReadableTexts {
   const texts = new Map(published.texts)
   const problems: TextProblem[] = []
-  for (;;) {
+  const show = (without?: string) => {
     try {
-      return { content: content.withTexts({ ...published, texts }), problems }
+      return content.withTexts({ ...published, texts: new Map([...texts].filter(([name]) => name !== without)) })
     } catch (error) {
-      if (!(error instanceof ContentError) || texts.size === 0) throw error
-      const [name = ''] = [...texts.keys()].filter((key) => isOf(key, texts.get(key) ?? null, error.file))
-      // A text that isn't among them misses one that is hidden.
-      const gone = name === '' ? [...texts.keys()] : [name]
-      for (const key of gone) {
-        texts.delete(key)
-        problems.push({ name: key, problem: error.problem })
-      }
+      if (error instanceof ContentError) return error
+      throw error
     }
+  }
+  for (;;) {
+    const shown = show()
+    if (!(shown instanceof ContentError)) return { content: shown, texts, problems }
+    const name = causeOf(shown, texts, show)
+    if (name === undefined) throw shown
+    if (isClaim(name)) texts.set(name, null)
+    else texts.delete(name)
+    problems.push({ name, problem: shown.problem })
   }
 }
 
+/** The text that a problem is in, or without which a shipped text has it no more: it may miss an article that is hidden. */
+function causeOf(
+  { file, problem }: ContentError,
+  texts: ReadonlyMap<string, string | null>,
+  show: (without: string) => Content | ContentError,
+): string | undefined {
+  const names = [...texts.keys()]
+  const own = names.find((name) => isOf(name, texts.get(name) ?? null, file))
+  if (own !== undefined) return own
+  const others = names.filter((name) => !isClaim(name))
+  const hiddenFirst = [
+    ...others.filter((name) => texts.get(name) === null),
+    ...others.filter((name) => texts.get(name) !== null),
+  ]
+  const hasProblem = (shown: Content | ContentError) =>
+    shown instanceof ContentError && shown.file === file && shown.problem === problem
+  return hiddenFirst.find((name) => !hasProblem(show(name))) ?? hiddenFirst[0]
+}
+
 function isOf(name: string, source: string | null, file: string): boolean {
-  if (isClaim(name)) return name === file
   if (source === null) return false
+  if (isClaim(name)) return name === file
   try {
     return fileOf(name, source) === file
   } catch {

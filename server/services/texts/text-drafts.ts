@@ -10,7 +10,7 @@ import { deleteDraft, findDraft, findDrafts, writeDraft } from '#server/reposito
 import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
 import { findShownVersions, lockTexts } from '#server/repositories/texts/text-versions.ts'
 import { currentContent } from '#server/services/content.ts'
-import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { InvalidFields, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -32,6 +32,8 @@ export async function saveDraft(
 ): Promise<SavedTextDraft> {
   const { db, clock } = context
   return db.transaction(async (tx) => {
+    // A publication that is under way deletes the draft that it read.
+    await lockTexts(tx)
     const state = await stateOfText(context, tx, name)
     const source = sourceOf(name, content, baseOf(name, state))
     const { draft } = state
@@ -41,7 +43,7 @@ export async function saveDraft(
     const now = clock()
     const saved =
       (draft?.revision ?? 0) === revision
-        ? await writeDraft(tx, { name, source, revision: revision + 1, baseId, operator, savedAt: now })
+        ? await writeDraft(tx, { name, source, before: revision, baseId, operator, savedAt: now })
         : undefined
     if (saved) return { outcome: 'saved' as const, draft: draftOf(saved) }
     const theirs = await findDraft(tx, name)
@@ -49,10 +51,30 @@ export async function saveDraft(
   })
 }
 
-/** @throws NotFound */
-export async function discardDraft({ db, clock }: ServiceContext, name: string, by: Acting): Promise<void> {
+interface Discarded {
+  name: string
+  /** The draft’s, as the operator saw it; null for the draft as it is. */
+  revision: number | null
+}
+
+/** @throws Refused */
+export async function lookAtDraft(db: Queryable, { name, revision }: Discarded): Promise<TextDraftRow> {
+  const draft = await findDraft(db, name)
+  if (!draft) throw new Refused(`${name} has no draft.`)
+  if (revision !== null && draft.revision !== revision) throw new Refused(changedMeanwhile(draft))
+  return draft
+}
+
+export const changedMeanwhile = ({ operator }: TextDraftRow): string =>
+  `${operator} has changed the draft meanwhile. Look at it again.`
+
+/** @throws Refused */
+export async function discardDraft({ db, clock }: ServiceContext, discarded: Discarded, by: Acting): Promise<void> {
+  const { name } = discarded
   await db.transaction(async (tx) => {
-    if (!(await deleteDraft(tx, name))) throw new NotFound(`${name} has no draft.`)
+    await lockTexts(tx)
+    const { revision } = await lookAtDraft(tx, discarded)
+    await deleteDraft(tx, name, revision)
     await recordAction(tx, 'textDraftDiscarded', name, by, clock())
   })
 }
@@ -91,7 +113,7 @@ export async function beginArticle(context: ServiceContext, title: string, by: A
     const name = `articles/${id}`
     const now = clock()
     const source = newArticleSource({ id, slug: freeSlug(title, slugs), title, today: utcDate(now) })
-    await writeDraft(tx, { name, source, revision: 1, baseId: null, operator: by.operator, savedAt: now })
+    await writeDraft(tx, { name, source, before: 0, baseId: null, operator: by.operator, savedAt: now })
     await recordAction(tx, 'articleBegun', name, by, now)
     return name
   })

@@ -10,6 +10,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
 import { addImportedOrder, findUnclaimed, noteClaimed } from '#server/repositories/operator/imported-vendors.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
+import { waitForApproval } from '#server/services/operator/vendor-approval.ts'
 import { newReferralCode } from '#server/services/signup/referral-code.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function claimImportedProfile(
   if (!found || !account || account.vendorId !== null) return
   const { vendorId, tier, listedUntil: endsOn } = found
   if (!(await noteClaimed(tx, vendorId, now)) || !(await setVendorAccount(tx, vendorId, accountId))) return
+  await waitForApproval(tx, vendorId, now)
   const today = utcDate(now)
   const orderId = await addImportedOrder(tx, { vendorId, accountId, tier, now })
   const membership = {

@@ -1,4 +1,5 @@
 /** The form of a step: some settings, saved together; then the next step that isn’t done is opened. */
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { MarketplaceChange, type SettingName } from '#contract/console/marketplace.ts'
@@ -6,6 +7,7 @@ import { SETUP_STEPS, type MarketplaceSetup, type SetupStep } from '#contract/co
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { changedSettings } from './changed-settings.ts'
 import { ConsoleForm } from '../form/console-form.tsx'
 import { useConsoleForm } from '../form/use-console-form.ts'
 import { useSetup } from './use-setup.ts'
@@ -29,8 +31,10 @@ interface StepFormProps {
 export function StepForm({ setup, step, names, children }: StepFormProps) {
   const { save } = useSetup()
   const openNext = useNextStep(setup, step)
-  const form = useConsoleForm(v.pick(MarketplaceChange, names), async (change) => {
-    await save.mutateAsync({ step, change })
+  // As it was opened: what another operator has set meanwhile in a field that wasn't touched stays.
+  const [opened] = useState(setup.settings)
+  const form = useConsoleForm(v.pick(MarketplaceChange, names), async (typed) => {
+    await save.mutateAsync({ step, change: changedSettings(names, opened, typed) })
     openNext()
   })
   return (

@@ -165,6 +165,7 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
           <ActButton
             act="discardDraft"
             target={name}
+            given={{ revision: String(revision) }}
             title="Discard this draft?"
             action="Discard"
             label="Discard draft"

@@ -61,6 +61,7 @@ export function createAccountStore({ storage, withLock, changes }: AccountPorts)
         const before = await vendorIn(tx)
         if (id !== null && before != null && before !== vendorId) await deleteLists(tx)
         if (id !== null) await tx.put('meta', VENDOR, vendorId)
+        if (id !== null && before === undefined && vendorId !== null) await nameVendor(tx, id, vendorId)
         return id === null ? [] : freeWaitingForSignIn(tx)
       })
       changes.announce({ type: 'accountChanged' })
@@ -134,6 +135,16 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
 
 /** A tab with a newer Fanfare has just stored it; the next list of what is unsent sets it aside and shows it. */
 const OfNewerVersion = v.object({ schemaVersion: v.pipe(v.number(), v.gtValue(SCHEMA_VERSION)) })
+
+/** Records of an earlier version don't say for which vendor they were written: the account's only one then. */
+async function nameVendor(tx: StorageWriter, accountId: number, vendorId: number): Promise<void> {
+  for (const [key, value] of await tx.entries('outbox')) {
+    const record = v.safeParse(OutboxRecord, value)
+    if (!record.success || record.output.state === 'sent') continue
+    if (record.output.ownerId !== accountId || record.output.vendorId !== undefined) continue
+    await tx.put('outbox', key, { ...record.output, vendorId } satisfies OutboxRecord)
+  }
+}
 
 /** Lets records that waited for a sign-in be tried or withdrawn again; delivery checks first whose they are. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
 } from '#server/services/texts/publish-texts.ts'
 import type { Publication } from '#server/services/texts/publish-texts.ts'
 import { readText } from '#server/services/texts/read-texts.ts'
-import { discardDraft } from '#server/services/texts/text-drafts.ts'
+import { discardDraft, lookAtDraft } from '#server/services/texts/text-drafts.ts'
 import { idIn, NEEDED_REASON, REASON, reasonOf, timeText, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 import { textNameIn } from './texts.ts'
@@ -25,10 +25,17 @@ function timeIn({ options: { at = '' } }: Typed): Date | null {
   return time
 }
 
-function publicationIn(typed: Typed): Publication {
-  const { revision = '' } = typed.options
-  return { name: textNameIn(typed), at: timeIn(typed), revision: revision === '' ? null : idIn(revision) }
+const REVISION = { value: 'N', help: 'refuse if the draft has been saved again since this revision' }
+
+function revisionIn({ options: { revision = '' } }: Typed): number | null {
+  return revision === '' ? null : idIn(revision)
 }
+
+const publicationIn = (typed: Typed): Publication => ({
+  name: textNameIn(typed),
+  at: timeIn(typed),
+  revision: revisionIn(typed),
+})
 
 export const publishTextCommand: Command = {
   name: 'publish-text',
@@ -41,7 +48,7 @@ export const publishTextCommand: Command = {
   example: 'publish-text pages/terms --at "2027-01-01 09:00" --reason "new address"',
   options: {
     at: { value: '"YYYY-MM-DD HH:MM"', help: 'when it is shown, in UTC; at once without it' },
-    revision: { value: 'N', help: 'refuse if the draft has been saved again since this revision' },
+    revision: REVISION,
     reason: REASON,
   },
   prepare(typed) {
@@ -171,20 +178,20 @@ export const discardDraftCommand: Command = {
   summary: 'delete the draft of a text',
   about: ['What is published stays. The draft can’t be brought back.'],
   example: 'discard-draft pages/terms',
-  options: { reason: REASON },
+  options: { revision: REVISION, reason: REASON },
   prepare(typed) {
     const name = textNameIn(typed)
+    const revision = revisionIn(typed)
     return {
       async plan(context) {
-        const { draft } = await readText(context, name)
-        if (!draft) throw new Refused(`${name} has no draft.`)
+        const draft = await lookAtDraft(context.db, { name, revision })
         return [
-          `The draft that ${draft.operator} saved on ${timeText(new Date(draft.savedAt))} UTC is deleted for good.`,
+          `The draft that ${draft.operator} saved on ${timeText(draft.savedAt)} UTC is deleted for good.`,
           'What is published stays.',
         ]
       },
       async run(context, by) {
-        await discardDraft(context, name, by)
+        await discardDraft(context, { name, revision }, by)
         return { lines: [`The draft of ${name} is deleted.`] }
       },
     }

@@ -28,6 +28,10 @@ export const storedLines = (data: PersonalData): string[] => [
     `${formatCount(data.earlierRequests, 'request from a vendor', 'requests from vendors')} for a review, with what you wrote`,
   ),
   ...some(data.vendorAlerts, formatCount(data.vendorAlerts, 'vendor alert')),
+  ...some(
+    data.teamInvitations,
+    formatCount(data.teamInvitations, 'invitation to a vendor’s team', 'invitations to vendors’ teams'),
+  ),
   ...some(data.payments, formatCount(data.payments, 'payment')),
   'Emails we sent you, for 30 days',
 ]

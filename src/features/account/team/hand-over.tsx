@@ -30,6 +30,7 @@ export function HandOver({ api, vendorId, people, onDone }: HandOverProps) {
   return (
     <Section title="Hand over the vendor">
       <p>The new owner holds the membership from then on. You stay an owner, and can leave the team.</p>
+      <p>A stored card is removed, and automatic renewal is turned off: the new owner renews the membership.</p>
       {isOpen ? (
         <AccountForm
           action="Hand over"

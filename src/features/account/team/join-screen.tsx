@@ -1,6 +1,6 @@
 /** /account/join: takes the link of an invitation (#token=…). Whoever has an account signs in here first. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { coded } from '#contract/errors.ts'
@@ -8,7 +8,7 @@ import { formatEmail } from '#contract/format-email.ts'
 import { ROLE_HINTS, ROLE_NAMES } from '#contract/team/role-words.ts'
 import type { OpenedInvitation } from '#contract/team/team.ts'
 import { filledLine } from '#contract/text.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { PasswordInput } from '#src/session/password-input.tsx'
 import { UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { signIn, startOver, startOverAt } from '#src/session/session.ts'
@@ -94,16 +94,25 @@ function Join({ api, token, invitation }: JoinProps) {
   )
 }
 
+const isUsed = (failure: unknown) => failure instanceof ApiError && failure.code === 'notFound'
+
 /** Joins as the account that is signed in, and works as the vendor from now on. */
-async function join({ api, token }: Pick<JoinProps, 'api' | 'token'>): Promise<void> {
-  await api.call('acceptInvitation', { body: { token } })
+async function join({ api, token, invitation: { profileName } }: JoinProps): Promise<void> {
+  try {
+    await api.call('acceptInvitation', { body: { token } })
+  } catch (failure) {
+    // The response of an earlier try may have been lost.
+    if (!isUsed(failure)) throw failure
+    const { teams } = (await api.call('teams', {})).value
+    if (!teams.some((team) => team.profileName === profileName)) throw failure
+  }
   startOverAt('/leads')
   await renewSignIn()
 }
 
-function JoinSignedIn({ api, token }: JoinProps) {
+function JoinSignedIn(props: JoinProps) {
   const form = useAccountForm(v.object({}), async () => {
-    await join({ api, token })
+    await join(props)
     startOver()
   })
   return (
@@ -115,10 +124,11 @@ function JoinSignedIn({ api, token }: JoinProps) {
 
 const Password = v.object({ password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your password.'))) })
 
-function SignInAndJoin({ api, token, invitation: { email } }: JoinProps) {
+function SignInAndJoin(props: JoinProps) {
+  const { email } = props.invitation
   const form = useAccountForm(Password, async ({ password }) => {
     await signIn(email, password)
-    await join({ api, token })
+    await join(props)
     startOver()
   })
   return (
@@ -138,10 +148,20 @@ function SignInAndJoin({ api, token, invitation: { email } }: JoinProps) {
 const Account = v.object({ welcomeName: filledLine('Your name', 80, 'Enter your name.'), newPassword: NewPassword })
 
 function OpenAccount({ api, token, invitation: { email } }: JoinProps) {
+  const hasJoined = useRef(false)
   const form = useAccountForm(Account, async (typed) => {
-    await api.call('acceptInvitation', { body: { token, ...typed } })
+    let used: unknown
+    if (!hasJoined.current)
+      await api.call('acceptInvitation', { body: { token, ...typed } }).catch((failure: unknown) => {
+        if (!isUsed(failure)) throw failure
+        used = failure
+      })
+    hasJoined.current = used === undefined
     startOverAt('/leads')
-    await signIn(email, typed.newPassword)
+    // The response of an earlier try may have been lost: then the account is there, with this password.
+    await signIn(email, typed.newPassword).catch((failure: unknown) => {
+      throw used ?? failure
+    })
     startOver()
   })
   return (

@@ -4,7 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEAM_INVITATION_LIFETIME_MS } from '#contract/limits.ts'
 import { fromScope, WORKING_AS_HEADER } from '#contract/signed-in.ts'
 import type { Team } from '#contract/team/team.ts'
+import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
+import { addMembership } from '#server/repositories/membership/memberships.ts'
+import { addImportedOrder } from '#server/repositories/operator/imported-vendors.ts'
 import { addTeammate } from '#server/repositories/team/teams.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { knownPerson } from '#server/services/personal-data/person.ts'
+import { teamMailHandlers } from '#server/services/team/team-mail.ts'
 import {
   anAccount,
   bearer,
@@ -16,6 +23,7 @@ import {
 } from '#tests/support/people/accounts.ts'
 import { posting } from '#tests/support/people/quote.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
+import { testContext } from '#tests/support/server/context.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 const OWNER = 'owner@example.com'
@@ -94,6 +102,43 @@ test('an existing account signs in first: its link alone opens nothing and sets 
   const mira = (await signedIn(server, MIRA, PASSWORD)).access
   expect((await accept({ token }, mira)).statusCode).toBe(200)
   expect((await as(mira, { url: '/api/v1/leads' })).statusCode).toBe(200)
+})
+
+test('a blocked address neither is invited nor joins', async () => {
+  await invite()
+  const token = await tokenOf()
+  await server.db.query(sql`
+    insert into block (email, reason, blocked_at) values (${MIRA}, 'spam', now())`)
+  expect((await invite()).statusCode).toBe(403)
+  expect((await accept({ token, welcomeName: 'Mira', newPassword: 'correct horse battery' })).statusCode).toBe(403)
+})
+
+test('invitations use up nothing of what is mailed to the person at their own wish', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await invite()).statusCode).toBe(200)
+  expect((await invite()).statusCode).toBe(429)
+  const mail = { network: '192.0.2.1', address: MIRA, now }
+  for (let count = 0; count < 5; count += 1) await consume(server.db, 'mail', mail)
+})
+
+test('an invitation is stored about the person who has no account', async () => {
+  await invite()
+  expect((await knownPerson(server.db, MIRA)).counts).toMatchObject({ teamInvitations: 1 })
+})
+
+test('each attempt to mail an invitation is a mail of its own', async () => {
+  const ids: string[] = []
+  await invite()
+  const job = oneRow(
+    await server.db.query<{ id: number; payload: unknown }>(sql`
+      select id, payload from job where kind = 'teamInvitation'`),
+  )
+  const context = testContext(server.db, {
+    clock: () => now,
+    mailer: { send: (mail) => void ids.push(mail.messageId) },
+  })
+  for (const attempts of [1, 2])
+    await teamMailHandlers(context)['teamInvitation']?.({ ...job, kind: 'teamInvitation', attempts })
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('a link is void once it is withdrawn, replaced or a week old', async () => {
@@ -185,11 +230,30 @@ test('a vendor always has an owner: whoever holds the membership hands it over f
   expect(demote.statusCode).toBe(400)
   const handOver = (currentPassword: string) =>
     as(owner, { method: 'POST', url: `${TEAM}/hand-over`, payload: { accountId: miraId, currentPassword } })
+  const orderId = await addImportedOrder(server.db, { vendorId: 1, accountId: ownerId, tier: 'pro', now })
+  await addMembership(server.db, {
+    vendorId: 1,
+    orderId,
+    tier: 'pro',
+    startsOn: '2027-01-01',
+    endsOn: '2028-01-01',
+    autoRenew: true,
+    paymentMethod: 'card-of-olga',
+    referralCode: 'TEAMTEST',
+  })
   expect((await handOver('not the password')).json().errors[0].name).toBe('currentPassword')
   expect((await handOver(PASSWORD)).json().teammates).toMatchObject([
     { accountId: miraId, role: 'owner', isHolder: true },
     { accountId: ownerId, role: 'owner', isHolder: false },
   ])
+  // The former holder's card is charged no more.
+  expect(await server.db.query(sql`select auto_renew, payment_method from membership where vendor_id = 1`)).toEqual([
+    { auto_renew: false, payment_method: null },
+  ])
+  expect(await server.db.query(sql`select payload from job where kind = 'forgetCard'`)).toEqual([
+    { payload: { method: 'card-of-olga' } },
+  ])
+  expect((await mails(OWNER)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()).toContain('won’t be charged')
   expect((await as(owner, { method: 'POST', url: `${TEAM}/leave` })).statusCode).toBe(200)
   expect((await as(owner, { url: TEAM })).statusCode).toBe(403)
 })

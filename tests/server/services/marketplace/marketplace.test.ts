@@ -6,6 +6,8 @@ import { sql } from '#server/db/sql.ts'
 import { execute } from '#server/operator/execute.ts'
 import { changeLogo, changeMarketplace, readLogo } from '#server/services/marketplace/change-marketplace.ts'
 import { marketplaceOf, senderNameOf, shownOf } from '#server/services/marketplace/marketplace.ts'
+import { noteSetup, readSetup } from '#server/services/console/setup.ts'
+import { lookAtPublication } from '#server/services/texts/publish-texts.ts'
 import { passwordResetEmail } from '#server/services/mail/email-templates.ts'
 import { senderOf } from '#server/services/mail/smtp-mailer.ts'
 import { NOTHING_SET } from '#contract/console/marketplace.ts'
@@ -55,6 +57,36 @@ describeOnBothEngines('a marketplace with a name of its own', (fresh) => {
     )
     await changeMarketplace(context, { name: 'Oak Events' }, BY)
     expect(context.marketplace.settings().operatorName).toBe('Oak Events Inc.')
+  })
+
+  test('notes both of two steps that are done at once', async () => {
+    const context = testContext((await fresh()).db)
+    await Promise.all([
+      noteSetup(context, { what: 'done', step: 'look' }),
+      noteSetup(context, { what: 'done', step: 'operator' }),
+    ])
+    expect((await readSetup(context)).done.sort()).toEqual(['look', 'operator'])
+  })
+
+  test('shows what was read last, and says whether anything has changed', async () => {
+    const { db } = await fresh()
+    const context = testContext(db)
+    const other = marketplaceOf(db)
+    await changeMarketplace(context, { name: 'Oak Events' }, BY)
+    const first = other.reload()
+    const second = changeMarketplace(context, { name: 'Elm Events' }, BY).then(() => other.reload())
+    await Promise.all([first, second])
+    expect(other.settings().name).toBe('Elm Events')
+    expect(await other.reload()).toBe(false)
+  })
+
+  test('refuses to publish a text that its own setting replaces', async () => {
+    const { db } = await fresh()
+    const context = testContext(db)
+    await changeMarketplace(context, { termsLink: 'https://oak.example/terms' }, BY)
+    const publication = { name: 'pages/terms', revision: null, at: null }
+    await expect(lookAtPublication(context, db, publication)).rejects.toThrow('Clear it there first.')
+    await expect(lookAtPublication(context, db, { ...publication, name: 'pages/privacy' })).rejects.toThrow('no draft')
   })
 
   test('has one text or one link', async () => {

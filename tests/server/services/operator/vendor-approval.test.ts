@@ -3,10 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { BUILT_IN, showMarketplace } from '#contract/marketplace-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
 import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
+import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -45,6 +47,17 @@ describeOnBothEngines('a new vendor', (fresh) => {
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
     await vendor.until('2027-03-10T19:00:00Z')
     expect(await mailsAbout(db)).toMatchObject([{ subject: 'You’re listed on Fanfare' }])
+  })
+
+  test('that was restored is approved, and a ruling on it stays', async () => {
+    const { db, vendor } = await waiting()
+    await restoreVendor(vendor.context, vendor.id, BY)
+    expect(await waitingVendors(db, 10)).toEqual([])
+    await hideVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'Fraud' })
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'Fraud' })
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('hidden for another reason')
   })
 
   test('reads the reason of a refusal, and may be approved later', async () => {

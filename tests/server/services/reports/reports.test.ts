@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Content } from '#server/content/content.ts'
 import { findPerson } from '#server/repositories/personal-data/person.ts'
 import { emptyReports } from '#server/repositories/personal-data/deletion.ts'
+import { addTeammate } from '#server/repositories/team/teams.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { claim, readQueue } from '#server/services/console/queue.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -111,6 +112,9 @@ describeOnBothEngines('reports', (fresh) => {
     const [ana, dj, stranger] = [await world.host(), await world.vendor(), await world.vendor()]
     const { leadIds } = await world.ask(ana, [dj])
     const leadId = leadIds[0] ?? 0
+    const [booker, reader] = [await world.host(), await world.host()]
+    for (const [{ accountId }, role] of [[booker, 'booker'] as const, [reader, 'readOnly'] as const])
+      await addTeammate(db, { vendorId: dj.vendorId, accountId, role, now: START })
     await db.query(sql`
       insert into request_key (key, state, receipt) values ('6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'stored', '{}')`)
     const [message] = await db.query<{ id: number }>(sql`
@@ -118,12 +122,13 @@ describeOnBothEngines('reports', (fresh) => {
       values (${leadId}::int, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'host', ${ana.accountId}::int, 'You fool', ${START}::timestamptz)
       returning id`)
     const id = message?.id ?? 0
-    for (const who of [GUEST, stranger, ana])
+    for (const who of [GUEST, stranger, ana, reader])
       await expect(report('message', id, who)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
-    for (const who of [GUEST, stranger, ana])
+    for (const who of [GUEST, stranger, ana, reader])
       await expect(report('request', leadId, who)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
     await report('message', id, dj)
     await report('message', id, dj)
+    await report('message', id, booker)
     await report('request', leadId, dj)
     await act('warnAbout', `request-${leadId}`)
     await act('removeReported', `message-${id}`)

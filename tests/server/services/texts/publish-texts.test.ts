@@ -4,11 +4,13 @@ import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { TextContent } from '#contract/console/texts.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { beginArticleOnce } from '#server/services/console/texts.ts'
 import { readAudit } from '#server/services/console/system.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
+import { readClaims } from '#server/services/texts/claims.ts'
 import { listTexts, readText, readVersion, readVersions } from '#server/services/texts/read-texts.ts'
 import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
@@ -68,9 +70,10 @@ describeOnBothEngines('texts of operators', (fresh) => {
     })
     await write(BAND_OR_DJ, retitle('A band, or a DJ?'))
     expect((await shows()).articleById(206)).toBe(before)
-    const plan = await act('publishText', BAND_OR_DJ, { phase: 'plan', options: { revision: '1' } })
+    const revision = String((await readText(context, BAND_OR_DJ)).draft?.revision)
+    const plan = await act('publishText', BAND_OR_DJ, { phase: 'plan', options: { revision } })
     expect(plan[0]).toBe('“A band, or a DJ?” is shown at once.')
-    await act('publishText', BAND_OR_DJ, { options: { revision: '1' } })
+    await act('publishText', BAND_OR_DJ, { options: { revision } })
     expect((await shows()).articleById(206)?.hed).toBe('A band, or a DJ?')
     const words = (html = '') => html.replaceAll(/\s+/g, ' ')
     expect(words((await shows()).articleById(206)?.html)).toBe(words(before.html))
@@ -106,14 +109,24 @@ describeOnBothEngines('texts of operators', (fresh) => {
     expect(conflict?.draft).toEqual(draft)
     // A lost response: the same content once more is saved already.
     const title = draft?.content.fields.title ?? ''
-    expect(await save(title, 0, draft?.operator ?? '')).toMatchObject({ outcome: 'saved', draft: { revision: 1 } })
+    const first = draft?.revision ?? 0
+    expect(await save(title, 0, draft?.operator ?? '')).toMatchObject({ outcome: 'saved', draft: { revision: first } })
     await write(BAND_OR_DJ, retitle('Both'), 'bob@example.com')
-    await expect(act('publishText', BAND_OR_DJ, { options: { revision: '1' } })).rejects.toMatchObject({
-      message: 'bob@example.com has changed the draft meanwhile. Look at it again.',
+    for (const name of ['publishText', 'discardDraft'] as const)
+      await expect(act(name, BAND_OR_DJ, { options: { revision: String(first) } })).rejects.toMatchObject({
+        message: 'bob@example.com has changed the draft meanwhile. Look at it again.',
+      })
+    const second = (await readText(context, BAND_OR_DJ)).draft?.revision ?? 0
+    await act('publishText', BAND_OR_DJ, { options: { revision: String(second) } })
+    // Published meanwhile: what the other one goes on writing is not saved over it unseen,
+    expect(await save('Late', second, 'ada@example.com')).toEqual({ outcome: 'conflict', draft: null })
+    // nor over another draft that was begun and saved as often.
+    await write(BAND_OR_DJ, retitle('Next'), 'bob@example.com')
+    await write(BAND_OR_DJ, retitle('Next one'), 'bob@example.com')
+    expect(await save('Late', second, 'ada@example.com')).toMatchObject({
+      outcome: 'conflict',
+      draft: { content: { fields: { title: 'Next one' } } },
     })
-    await act('publishText', BAND_OR_DJ, { options: { revision: '2' } })
-    // Published meanwhile: what the other one goes on writing is not saved over it unseen.
-    expect(await save('Late', 2, 'ada@example.com')).toEqual({ outcome: 'conflict', draft: null })
   })
 
   test('a draft that was begun before another publication is not published unseen', async () => {
@@ -245,6 +258,65 @@ describeOnBothEngines('texts of operators', (fresh) => {
     await turn('paymentPage', 'off')
     expect(await safe()).not.toContain('pay for a booking through')
     expect((await listTexts(context, { kind: 'pages', after: undefined })).problems).toEqual([])
+  })
+
+  test('texts that this version of the product can’t show keep nothing else from being published', async () => {
+    const { db } = await fresh()
+    const { context, act, write, retitle, shows } = await writing(db)
+    await shows()
+    const missesOne = (slug: string) => `---\ntitle: Old\nfeaturedArticles: [${slug}]\n---\n`
+    await db.query(sql`
+      insert into text_version (name, what, source, operator, made_at, starts_at, begun_at)
+      values ('pages/terms', 'published', ${missesOne('gone')}, 'ada', now(), now(), now()),
+        ('pages/privacy', 'published', ${missesOne('lost')}, 'ada', now(), now(), now()),
+        -- A shipped page shows it.
+        ('articles/206', 'hidden', null, 'ada', now(), now(), now()),
+        ('articles/207', 'hidden', null, 'ada', now(), now(), now()),
+        ('claims/guaranteePage', 'hidden', null, 'ada', now(), now(), now()),
+        ('claims/paymentPage', 'published', '/articles/no-such', 'ada', now(), now(), now())`)
+    expect(await readClaims(context, db)).toEqual([
+      { claim: 'paymentPage', page: null },
+      { claim: 'guaranteePage', page: null },
+    ])
+    await write('pages/contact', retitle('Write to us'))
+    await act('publishText', 'pages/contact')
+    await act('switchClaim', 'paymentPage', { options: { to: 'off', page: '' } })
+    const content = await shows()
+    expect(content.page('contact')?.title).toBe('Write to us')
+    expect([content.articleById(206)?.slug, content.articleById(207)]).toEqual(['band-or-dj', undefined])
+    const { problems } = await listTexts(context, { kind: 'pages', after: undefined })
+    expect(problems.map(({ name }) => name).sort()).toEqual(['articles/206', 'pages/privacy', 'pages/terms'])
+    await write('pages/terms', (old) => ({ ...old, fields: { ...old.fields, featuredArticles: '' } }))
+    await act('publishText', 'pages/terms')
+    expect((await shows()).page('terms')?.title).toBe('Old')
+  })
+
+  test('the version that was published last is shown, whichever server’s clock is behind', async () => {
+    const { db } = await fresh()
+    const { act, write, retitle, shows, at } = await writing(db)
+    for (const title of ['First', 'Second']) {
+      await write(BAND_OR_DJ, retitle(title))
+      await act('publishText', BAND_OR_DJ)
+      expect((await shows()).articleById(206)?.hed).toBe(title)
+      at('2027-03-10T17:59:58Z')
+    }
+  })
+
+  test('a draft that is saved while another operator publishes stays', async () => {
+    const { db } = await fresh()
+    const { context, act, write, retitle } = await writing(db)
+    await write(BAND_OR_DJ, retitle('Ada’s'))
+    const { draft, shownId } = await readText(context, BAND_OR_DJ)
+    const content = retitle('Bob’s')(draft!.content)
+    const [, saved] = await Promise.all([
+      act('publishText', BAND_OR_DJ, { options: { revision: String(draft?.revision) } }).catch(() => 'refused'),
+      saveDraft(context, { name: BAND_OR_DJ, content, revision: draft!.revision, baseId: shownId }, 'bob@example.com'),
+    ])
+    const after = await readText(context, BAND_OR_DJ)
+    // Either it was refused as published already, or it is there.
+    expect(saved.outcome === 'saved' ? after.draft?.content.fields.title : saved.draft).toBe(
+      saved.outcome === 'saved' ? 'Bob’s' : null,
+    )
   })
 
   test('a preview says what is wrong and changes nothing', async () => {

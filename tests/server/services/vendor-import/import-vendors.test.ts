@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
+import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestPasswordReset, resetPassword } from '#server/services/accounts/account-changes.ts'
 import { FETCH_SETTINGS } from '#server/services/availability/feeds/guarded-fetch.ts'
@@ -103,6 +104,20 @@ describeOnBothEngines('an imported vendor', (fresh) => {
       from vendor join imported_vendor on vendor_id = vendor.id`)
     expect(kept.map(({ text }) => text).join(' ')).not.toMatch(/mira|otto|v-1|v-2/i)
   })
+})
+
+test('where the marketplace approves vendors, a claimed profile waits for it', async () => {
+  const at = await testApp()
+  onTestFinished(() => at.close())
+  await at.db.query(sql`insert into marketplace_setting (name, value) values ('approval', 'on')`)
+  await importing(at.db, [HEAD, MIRA])
+  const [vendor] = await at.db.query<{ id: number }>(sql`select id from vendor`)
+  await requestPasswordReset(testContext(at.db, { clock }), 'mira@example.com', aGuest())
+  const [mail] = await mailFor(at, 'mira@example.com', clock)
+  const { token } = secretsIn(mail!)
+  await resetPassword(testContext(at.db, { clock }), { proof: { token }, newPassword: PASSWORD }, aGuest())
+  expect(await waitingVendors(at.db, 10)).toMatchObject([{ vendorId: vendor?.id }])
+  expect((await at.app.inject(`/api/v1/members/${vendor?.id}`)).statusCode).toBe(404)
 })
 
 test('a vendor claims its profile by the mailed link: then it is listed, and its file changes it no more', async () => {

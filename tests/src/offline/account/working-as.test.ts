@@ -30,6 +30,17 @@ test('a client’s record names no vendor', async () => {
   expect(record.vendorId).toBeUndefined()
 })
 
+test('what an earlier version wrote is the vendor’s that the account works as once it is known', async () => {
+  const { phone, world, offline } = setup()
+  phone.disk.get('meta')?.set('account', ADA)
+  world.server.weather = 'refused'
+  const { record } = await offline.outbox.enqueue(filledReply(offline))
+  expect(record.vendorId).toBeUndefined()
+  await offline.account.remember(ADA, 34)
+  await offline.account.remember(ADA, 56)
+  expect((await offline.outbox.get(record.key))?.record).toMatchObject({ ownerId: ADA, vendorId: 34 })
+})
+
 test('it is sent in that vendor’s name', async () => {
   const seen: (string | null)[] = []
   const server = createRequestServer({
