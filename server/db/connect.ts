@@ -27,6 +27,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
 const POSTGRES_CONNECTIONS = 10
 const OLDEST_POSTGRES = 170_000
+/** An acknowledged commit is on a replica that may take over, and readers of that one see it. */
+const REPLICATED = 'set synchronous_commit = remote_apply'
 
 /**
  * Opens the database and checks that it responds. Does not run migrations (see migrate.ts).
@@ -94,20 +96,19 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   const addresses = addressesOf(url)
   const primary = findPrimary(addresses, config)
   await primary.look()
+  const { readUrls = [] } = options
+  const isReplicated = addresses.length > 1 || readUrls.length > 0
   const limits = limitsOf(options)
   const watchdog = { afterMs: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS, onTimeout: disconnect }
   const around = { onIncident: report, limits, watchdog }
   // After the connection is made: poolers refuse them as parameters of its start.
-  const onConnect = async (client: pg.ClientBase) => void (await client.query(limits))
+  const onConnect = async (client: pg.ClientBase) =>
+    void (await client.query(isReplicated ? `${limits}; ${REPLICATED}` : limits))
   const { pool, cutOthers } = poolToPrimary({ ...config, max: POSTGRES_CONNECTIONS, onConnect }, primary)
-  const { readUrls = [] } = options
-  // An acknowledged commit is on a replica that may take over, and readers of that one see it.
-  const isReplicated = addresses.length > 1 || readUrls.length > 0
   let replicas: Replicas | undefined
   const database = overPool('postgres', pool, {
     ...around,
     vendorNews,
-    ...(isReplicated && { begin: 'begin; set local synchronous_commit = remote_apply' }),
     onConnectionLost: primary.look,
     listen: () =>
       listenAlone(

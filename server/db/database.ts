@@ -17,8 +17,8 @@ export const readingFrom = (db: Database): Database =>
 
 /** The replicas that are read from, as those know them who ask about a response. */
 export interface ReadReplicas {
-  /** The position of all that was written by now, for the reader who wrote some of it; null when it can't be told. */
-  written: () => Promise<string | null>
+  /** The position of all that was written by now, for the reader who wrote some of it. */
+  written: () => Promise<string>
   /** Whether the reader has to see something newer than what kept responses were made from. */
   needsNewer: () => boolean
   load: () => { read: number; leftOut: number }

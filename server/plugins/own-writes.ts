@@ -27,7 +27,6 @@ export function addOwnWrites(app: FastifyInstance, { replicas }: Pick<Database, 
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
     const written = await replicas.written()
-    if (written === null) return
     const cookie = `${COOKIE}=${written}; Max-Age=${COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Strict`
     void reply.headers({ [HEADER]: written, 'set-cookie': isSecure(request) ? `${cookie}; Secure` : cookie })
   })

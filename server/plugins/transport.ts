@@ -1,6 +1,6 @@
 /** Limits on incoming requests, before any handler sees them. */
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { problemFor, RETRY_AFTER_SECONDS } from './errors.ts'
@@ -54,7 +54,8 @@ export function addDeadline(
     current.set(socket, request)
     raw.once('close', () => current.get(socket) === request && current.delete(socket))
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
+    // A request that was injected has no connection, and its body is there already.
+    if (hasBody && socket instanceof Socket && routeOptions.config.endpoint?.bodyType !== 'upload') {
       const timer = setTimeout(() => {
         if (!raw.complete)
           respondToBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)

@@ -1,7 +1,8 @@
 /**
  * Traces in OpenTelemetry's protocol: a span for each request and each job, and within it for statements, mail, the
  * bucket and push services. Spans name routes and statements, never paths, values, addresses or people. This file is
- * loaded where OTEL_EXPORTER_OTLP_ENDPOINT is set; batch size, sampling and headers follow OpenTelemetry's own variables.
+ * loaded where OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's exporter reads headers, compression and certificates
+ * from its own variables.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -26,6 +26,9 @@ export interface Verdict {
 /** Keeps all that the servers printed. */
 const LOG = 'test-results/chaos.log'
 
+/** After a fault; more than any limit of the servers. */
+const RECOVERY_MS = 120_000
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Mulberry32: the same faults for the same seed. */
@@ -172,10 +175,13 @@ async function playFaults(cluster: Cluster, { names, random, seconds, say }: Pla
     left = left.filter((each) => each !== name)
     say(`${name} (${load.acknowledged.length} acknowledged so far)`)
     await FAULTS[name]?.(cluster, random, promotions)
-    await moreOf(load)
+    if (!(await recovers(load))) {
+      // What waits for a response that never comes is left to the end of the process.
+      return { isClean: false, text: `Nothing was acknowledged for ${RECOVERY_MS / 1000} s after this: ${name}` }
+    }
   }
-  await load.stop()
-  await duels.stop()
+  if (!(await inTime(Promise.all([load.stop(), duels.stop()]))))
+    return { isClean: false, text: `Clients got no response for ${RECOVERY_MS / 1000} s after the last fault.` }
   const [requests, bookings] = [await compareWithStored(db, load), await compareBookings(db, duels)]
   await db.close()
   const lost = requests.lost.length + bookings.lost
@@ -194,11 +200,15 @@ async function playFaults(cluster: Cluster, { names, random, seconds, say }: Pla
   }
 }
 
-/** Ten more: all is well again. */
-async function moreOf(load: Load): Promise<void> {
-  const before = load.acknowledged.length
-  while (load.acknowledged.length < before + 10) await wait(50)
+/** Waits for ten more acknowledged: all is well again. @returns false where that takes too long */
+async function recovers(load: Load): Promise<boolean> {
+  const [before, until] = [load.acknowledged.length, Date.now() + RECOVERY_MS]
+  while (load.acknowledged.length < before + 10 && Date.now() < until) await wait(50)
+  return load.acknowledged.length >= before + 10
 }
+
+/** @returns false where it takes too long */
+const inTime = (work: Promise<unknown>) => Promise.race([work.then(() => true), wait(RECOVERY_MS).then(() => false)])
 
 const backAfter = ({ acknowledged }: Load, promotedAt: number) =>
   Math.min(...acknowledged.filter(({ at }) => at > promotedAt).map(({ at }) => at)) - promotedAt

@@ -168,6 +168,7 @@ test('HAProxy passes the same, and leaves out a server that isn’t there', asyn
   const port = await freePort()
   const config = readFileSync('deploy/haproxy.cfg', 'utf8')
     .replace('/etc/haproxy/certs/fanfare.example.pem', join(folder, 'both.pem'))
+    .replace('/run/haproxy/admin.sock', join(folder, 'admin.sock'))
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replace('bind :80', `bind 127.0.0.1:${await freePort()}`)
     .replace('10.0.0.11:8080', `127.0.0.1:${server.port}`)

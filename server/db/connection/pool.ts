@@ -14,8 +14,6 @@ interface OverPool {
   watchdog?: Watchdog
   /** The statement that gives a connection its limits; without it the engine has none. */
   limits?: string
-  /** Begins a transaction; `begin` by default. */
-  begin?: string
   /** A connection could not be made, broke, or leads to a server that takes no writes any more. */
   onConnectionLost?: () => Promise<void>
   /** Called before the first callback is added; its return value is called at the end. */
@@ -37,7 +35,7 @@ export function makeVendorNews(): VendorNews {
 
 export function overPool(engine: Database['engine'], pool: pg.Pool, around: OverPool): Database {
   const { onIncident, vendorNews, watchdog, listen, close, onConnectionLost } = around
-  const { limits = 'reset statement_timeout', begin = 'begin' } = around
+  const { limits = 'reset statement_timeout' } = around
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 
@@ -72,7 +70,7 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
     reads: { query },
     replicas: null,
     transaction: (work, unhurried) =>
-      withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried, begin }))),
+      withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried }))),
     maintain: (statement) =>
       lend(async (client) => {
         await client.query('set statement_timeout = 0')

@@ -13,5 +13,8 @@ export function readPosition(text: string | undefined): bigint | null {
 export const writePosition = (position: bigint): string =>
   `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
 
+/** Instead of a position that can't be told: only the server that takes writes is sure to have what was written. */
+export const PRIMARY_ONLY = 0xffff_ffff_ffff_ffffn
+
 /** Set for the caller of the current request to its last write: a server that doesn't have it yet isn't read. */
 export const neededPosition = new AsyncLocalStorage<bigint>()

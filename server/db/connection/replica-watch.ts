@@ -46,6 +46,8 @@ export function watchReplicas({ primary, replicas, onPrimaryLost }: AroundReplic
   const main = watched({ ...primary, close: () => Promise.resolve() })
   /** Earlier positions of the server that takes writes. */
   let past: { at: number; flushed: bigint }[] = []
+  /** Kept while it is gone. */
+  let last = 0n
   let floor: bigint | null = null
   let changes = 0
 
@@ -59,8 +61,8 @@ export function watchReplicas({ primary, replicas, onPrimaryLost }: AroundReplic
       return
     }
     // Another server may have taken over, which has less: its history begins anew.
-    if (main.seen !== null && look.seen < main.seen) [past, floor] = [[], null]
-    main.seen = look.seen
+    if (look.seen < last) [past, floor] = [[], null]
+    main.seen = last = look.seen
     const kept = past.filter((_look, index) => (past[index + 1]?.at ?? now) > now - LATE_AFTER_MS)
     past = [...kept, { at: now, flushed: look.flushed }]
     if (changesBefore === changes) floor ??= look.seen

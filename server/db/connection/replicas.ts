@@ -5,7 +5,7 @@
 import type { Queryable, ReadReplicas } from '#server/db/database.ts'
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { neededPosition, writePosition } from './positions.ts'
+import { neededPosition, PRIMARY_ONLY, writePosition } from './positions.ts'
 import { leaveOut, watchReplicas, type AroundReplicas, type Watched } from './replica-watch.ts'
 
 /** A caller can’t have written more than this since the last look: such a position is made up. */
@@ -24,6 +24,7 @@ export function makeReplicas(around: AroundReplicas): Replicas {
   /** The position that the reader must see; null where that isn't known. */
   function needed(): bigint | null {
     const [everybody, asked] = [floor(), neededPosition.getStore() ?? 0n]
+    if (asked === PRIMARY_ONLY) return null
     return everybody !== null && asked > everybody && isPlausible(asked) ? asked : everybody
   }
   /** The next in turn of those that have it. */
@@ -59,15 +60,22 @@ export function makeReplicas(around: AroundReplicas): Replicas {
     }
   }
 
+  async function positionOfMain(): Promise<bigint | null> {
+    const look = await main.look().catch(() => null)
+    return look && !look.isStandby ? look.seen : null
+  }
+
   return {
     query,
     noteChange,
     async written() {
-      const look = await main.look().catch(() => null)
-      return look && !look.isStandby ? writePosition(look.seen) : null
+      // Another server may be taking over: a second look finds it.
+      const position = (await positionOfMain()) ?? (await positionOfMain()) ?? PRIMARY_ONLY
+      return writePosition(position)
     },
     needsNewer() {
       const [everybody, asked] = [floor(), neededPosition.getStore()]
+      if (asked === PRIMARY_ONLY) return true
       return asked !== undefined && (everybody === null || asked > everybody) && isPlausible(asked)
     },
     load: () => ({

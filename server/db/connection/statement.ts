@@ -1,6 +1,6 @@
 /** Runs one statement on one connection. */
 import type pg from 'pg'
-import { toDatabaseError } from '#server/db/errors.ts'
+import { DatabaseUnavailable, toDatabaseError } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { traced } from '#server/tracing/traced.ts'
 
@@ -26,6 +26,24 @@ export async function guarded<T>(
   }
 }
 
+/**
+ * Runs what may commit.
+ * @throws where the commit is on this server alone: a replica that takes over would not know of it
+ */
+export async function replicated<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  let isAlone = false
+  // The name of PostgreSQL's function: the words of a notice are in the server's language.
+  const onNotice = ({ routine }: { routine?: string | undefined }) => (isAlone ||= routine === 'SyncRepWaitForLSN')
+  client.on('notice', onNotice)
+  try {
+    const result = await work()
+    if (isAlone) throw new DatabaseUnavailable('NOT_REPLICATED', 'The commit has not reached a replica.')
+    return result
+  } finally {
+    client.off('notice', onNotice)
+  }
+}
+
 /** @throws one of the errors of errors.ts, without SQL, values or rows */
 export async function runStatement<Row extends object>(
   client: pg.ClientBase,
@@ -35,7 +53,10 @@ export async function runStatement<Row extends object>(
   try {
     const { rows } = await traced(
       () => ({ of: 'query', name: shortName(text), statement: text }),
-      () => guarded(client, watchdog, () => client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })),
+      () =>
+        guarded(client, watchdog, () =>
+          replicated(client, () => client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })),
+        ),
     )
     return rows
   } catch (error) {

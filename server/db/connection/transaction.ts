@@ -1,8 +1,8 @@
 /** Transactions: all or nothing, retried when the database requires it. */
 import type pg from 'pg'
 import type { DatabaseIncident, Queryable, Unhurried } from '#server/db/database.ts'
-import { DatabaseUnavailable, isRetryable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
-import { guarded, runStatement, type Watchdog } from './statement.ts'
+import { isRetryable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
+import { guarded, replicated, runStatement, type Watchdog } from './statement.ts'
 
 const TRIES = 3
 
@@ -21,38 +21,20 @@ interface TransactionOptions {
   onIncident: (incident: DatabaseIncident) => void
   watchdog: Watchdog | undefined
   unhurried: Unhurried | undefined
-  begin: string
-}
-
-/** @throws where the commit is on this server alone: a replica that takes over would not know of it */
-async function commit(client: pg.ClientBase): Promise<pg.QueryResult> {
-  let warning: string | undefined
-  const onNotice = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
-    if (severity === 'WARNING') warning = message ?? ''
-  }
-  client.on('notice', onNotice)
-  try {
-    const result = await client.query('commit')
-    if (warning?.includes('synchronous replication'))
-      throw new DatabaseUnavailable('NOT_REPLICATED', 'The commit has not reached a replica.')
-    return result
-  } finally {
-    client.off('notice', onNotice)
-  }
 }
 
 /** Runs `work` between `begin` and `commit` on this connection. */
 export async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Queryable) => Promise<T>,
-  { onIncident, watchdog, unhurried, begin }: TransactionOptions,
+  { onIncident, watchdog, unhurried }: TransactionOptions,
 ): Promise<T> {
   const guard = unhurried ? undefined : watchdog
   try {
-    await guarded(client, watchdog, () => client.query(begin))
+    await guarded(client, watchdog, () => client.query('begin'))
     if (unhurried) await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     const result = await work({ query: (statement) => runStatement(client, statement, guard) })
-    const { command } = await guarded(client, guard, () => commit(client))
+    const { command } = await guarded(client, guard, () => replicated(client, () => client.query('commit')))
     // `work` swallowed an error: the database rolled everything back and reports it only here.
     if (command !== 'COMMIT')
       throw new QueryFailed('25P02', 'The transaction was rolled back, because a statement in it had failed.')

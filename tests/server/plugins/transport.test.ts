@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
@@ -9,9 +10,11 @@ import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
+const REQUEST_TIMEOUT_MS = 500
+
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ vendors: [vendorRecord()], settings: { requestTimeoutMs: 500 } })
+  server = await testApp({ vendors: [vendorRecord()], settings: { requestTimeoutMs: REQUEST_TIMEOUT_MS } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
@@ -175,6 +178,19 @@ describe('connections', () => {
       'POST /createrequest HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
     )
     expect(await responseOf(socket)).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"message"/i)
+  })
+
+  test('a request that was injected has no connection to close, however long its body takes', async () => {
+    const body = Readable.from(
+      (async function* () {
+        yield '{"requestData":'
+        await new Promise((resolve) => setTimeout(resolve, 2 * REQUEST_TIMEOUT_MS))
+        yield '"{}"}'
+      })(),
+    )
+    const headers = { ...json, 'transfer-encoding': 'chunked' }
+    const reply = await server.app.inject({ method: 'POST', url: '/createrequest', headers, payload: body })
+    expect(reply.statusCode).toBe(400)
   })
 
   test('fault 69: headers that never end are answered with 408 and closed', async () => {

@@ -48,13 +48,27 @@ export interface Cluster {
 /** @param folder that lets other users through */
 export async function startCluster(folder: string): Promise<Cluster> {
   const ended: (() => unknown)[] = []
-  const databases = await startDatabases(folder)
-  ended.push(databases.close)
+  const close = async () => {
+    for (const end of ended.splice(0).toReversed()) await end()
+  }
+  try {
+    return { ...(await startAll(folder, ended)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @param ended gets what ends each part, as soon as it is there */
+async function startAll(folder: string, ended: (() => unknown)[]): Promise<Omit<Cluster, 'close'>> {
+  const databases = await startDatabases(folder, ended)
   const { hosts, password } = databases
   const addressOf = (host: string) => `postgres://postgres:${password}@${host}/postgres`
   const url = addressOf(hosts.join(','))
-  const [bucket, smtp] = [await s3StandIn(), await smtpStandIn()]
-  ended.push(bucket.close, smtp.close)
+  const bucket = await s3StandIn()
+  ended.push(bucket.close)
+  const smtp = await smtpStandIn()
+  ended.push(smtp.close)
   const fanfare: ServerProcess[] = []
   for (const name of ['fanfare-one', 'fanfare-two']) {
     const server = await serverProcess({
@@ -71,12 +85,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
       ...bucketSettings(bucket),
       ...HIGH_LIMITS,
     })
-    await server.start()
-    fanfare.push(server)
     ended.push(() => {
       server.signal('SIGCONT')
       return server.kill()
     })
+    await server.start()
+    fanfare.push(server)
   }
   const proxy = await startHaproxy(folder, fanfare)
   ended.push(proxy.close)
@@ -85,15 +99,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
     origin: proxy.origin,
     fanfare,
     open: () => openDatabase({ url, dataDir: folder, lockTimeoutMs: 60_000 }),
-    async close() {
-      for (const end of ended.toReversed()) await end()
-    },
   }
 }
 
-async function startDatabases(folder: string) {
+async function startDatabases(folder: string, ended: (() => unknown)[]) {
   let primary = await startPrimary(join(folder, NAMES[0]))
   let replicas: ClusterServer[] = []
+  ended.push(async () => {
+    for (const server of [...replicas, primary]) {
+      signalTree(server.pid, 'SIGCONT')
+      await stopPostgres(server, 'immediate')
+    }
+  })
   for (const name of NAMES.slice(1)) replicas.push(await startReplica(primary, join(folder, name), name))
   const all = [primary, ...replicas]
   const nameOf = ({ port }: ClusterServer) => NAMES[all.findIndex((each) => each.port === port)] ?? NAMES[0]
@@ -128,12 +145,6 @@ async function startDatabases(folder: string) {
     },
     async revive() {
       primary = await revive(primary)
-    },
-    async close() {
-      for (const server of [...replicas, primary]) {
-        signalTree(server.pid, 'SIGCONT')
-        await stopPostgres(server, 'immediate')
-      }
     },
   }
 }

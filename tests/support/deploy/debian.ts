@@ -11,7 +11,11 @@ const PROGRAMS = {
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 
-const INSTALL = ['-y', '-qq', '--no-install-recommends', 'install']
+/** Tests run side by side: one of them installs while the others wait. */
+const LOCK = '/tmp/fanfare-apt.lock'
+const INSTALL = '[ -e "$1" ] || { apt-get -qq $3 update && apt-get -y -qq $3 --no-install-recommends install "$2"; }'
+// The system's own updates hold it as well.
+const PATIENT = '-oDPkg::Lock::Timeout=300'
 
 /** @returns its path. @throws where it can’t be installed: a test of a program that is not there says nothing */
 export function debianProgram(name: keyof typeof PROGRAMS): string {
@@ -19,8 +23,7 @@ export function debianProgram(name: keyof typeof PROGRAMS): string {
   if (existsSync(file)) return file
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   try {
-    execFileSync('apt-get', ['-qq', 'update'], { env, stdio: 'pipe' })
-    execFileSync('apt-get', [...INSTALL, from], { env, stdio: 'pipe' })
+    execFileSync('flock', [LOCK, 'sh', '-c', INSTALL, 'sh', file, from, PATIENT], { env, stdio: 'pipe' })
   } catch (error) {
     throw new Error(`${from} can’t be installed here: run apt-get install ${from} as root`, { cause: error })
   }

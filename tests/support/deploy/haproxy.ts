@@ -22,19 +22,24 @@ export async function startHaproxy(folder: string, servers: readonly ServerProce
     .replace(/ {4}bind :443.*\n/, '')
     .replace(/ {4}http-request redirect.*\n/, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
-    .replace('    log stdout format raw local0\n', `    stats socket ipv4@127.0.0.1:${admin} level admin\n`)
+    .replace('/run/haproxy/admin.sock mode 600', `ipv4@127.0.0.1:${admin}`)
     .replace('10.0.0.11:8080', `127.0.0.1:${one?.port}`)
     .replace('10.0.0.12:8080', `127.0.0.1:${two?.port}`)
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, config)
-  const child = spawn(debianProgram('haproxy'), ['-db', '-f', file], { stdio: 'ignore' })
+  const child = spawn(debianProgram('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors = `${errors}${String(chunk)}`.slice(-2_000)))
   const origin = `http://127.0.0.1:${port}`
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`HAProxy has ended: ${errors}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   return {
     origin,
     async tell(line) {

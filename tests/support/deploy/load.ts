@@ -7,8 +7,13 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { client, posting, quoteRequest, requestData } from '#tests/support/people/quote.ts'
 
+/** A day that servers with the machine's own clock take, `days` from now. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 const SILENCE_MS = 40_000
 const AGAIN_AFTER_MS = 100
+/** People think for a moment: servers that start beside them need the processor, too. */
+const PAUSE_MS = 50
 
 export interface LoadOptions {
   /** Whether a request that failed is sent again under its key, as phones do. */
@@ -27,7 +32,7 @@ export interface Load {
   /** Requests and searches that got no response, or not the one that they should. */
   failures: string[]
   failedReads: string[]
-  /** Lets everyone finish. */
+  /** Lets everyone finish. @throws where a request was refused for good: sending it again can't help */
   stop(): Promise<void>
 }
 
@@ -39,10 +44,11 @@ export function startLoad(
 ): Load {
   const over = new AbortController()
   let asked = 0
+  let broken: Error | undefined
   const load: Load = { acknowledged: [], reads: 0, failures: [], failedReads: [], stop }
 
   async function write(): Promise<void> {
-    while (!over.signal.aborted) {
+    while (!over.signal.aborted && !broken) {
       const key = randomUUID()
       const number = (asked += 1)
       const sentAt = Date.now()
@@ -53,9 +59,11 @@ export function startLoad(
           break
         }
         load.failures.push(status)
-        if (!sendsAgain) break
+        if (isRefused(status)) broken ??= new Error(`A request was refused with ${status}.`)
+        if (!sendsAgain || broken) break
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
       }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   async function read(): Promise<void> {
@@ -66,16 +74,20 @@ export function startLoad(
       )
       if (status === '200') load.reads += 1
       else load.failedReads.push(status)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   const people = [...Array.from({ length: writers }, write), ...Array.from({ length: readers }, read)]
   async function stop(): Promise<void> {
     over.abort()
     await Promise.all(people)
+    if (broken) throw broken
   }
   return load
 }
+
+/** A refusal that stays: neither a conflict nor too much at once. */
+const isRefused = (status: string) => /^4\d\d$/.test(status) && !['408', '409', '429'].includes(status)
 
 interface AskForQuote {
   key: string
@@ -92,7 +104,10 @@ export function askForQuote(
 ): Promise<Sent> {
   const email = `ada${number}@example.com`
   const sender = client({ email, emailConfirm: email })
-  const asked = requestData({ gigRequest: quoteRequest({ members: [vendorId], location }), client: sender })
+  const asked = requestData({
+    gigRequest: quoteRequest({ members: [vendorId], location, eventDate: dayIn(60) }),
+    client: sender,
+  })
   const { headers, payload } = posting(key, asked)
   return send(`${origin}/createrequest`, {
     method: 'POST',

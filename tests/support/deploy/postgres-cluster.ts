@@ -112,6 +112,12 @@ function following(of: ClusterServer, name: string): string[] {
   return [...SETTINGS, `primary_conninfo=${where}`, 'wal_retrieve_retry_interval=200ms']
 }
 
+/** Whether each line of what `cp` said is of a file that went meanwhile. */
+function isOnlyOfVanished(error: unknown): boolean {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return said !== '' && said.split('\n').every((line) => line.includes('No such file or directory'))
+}
+
 /** PostgreSQL's own way to copy a folder that is in use. @returns the label that the copy starts from */
 async function copyWhileRunning(of: ClusterServer, to: string): Promise<string> {
   const client = new pg.Client({ connectionString: of.url })
@@ -119,7 +125,11 @@ async function copyWhileRunning(of: ClusterServer, to: string): Promise<string> 
   try {
     await client.query(`select pg_backup_start('copy', true)`)
     // Files may come and go meanwhile: the log that is replayed knows of them.
-    await run('cp', ['-a', join(of.folder, 'cluster', 'data'), to]).catch(() => {})
+    await run('cp', ['-a', join(of.folder, 'cluster', 'data'), to], { env: { ...process.env, LC_ALL: 'C' } }).catch(
+      (error: unknown) => {
+        if (!isOnlyOfVanished(error)) throw error
+      },
+    )
     for (const file of ['postmaster.pid', 'postmaster.opts', 'standby.signal'])
       await rm(join(to, file), { force: true })
     for (const file of await readdir(join(to, 'pg_replslot')))

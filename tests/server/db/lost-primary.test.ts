@@ -1,0 +1,47 @@
+/** Positions while one server takes over from another, with servers that say what a test wants. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PRIMARY_ONLY, readPosition } from '#server/db/connection/positions.ts'
+import { makeReplicas } from '#server/db/connection/replicas.ts'
+import type { Look } from '#server/db/connection/watched-server.ts'
+import { sql } from '#server/db/sql.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const at = (position: bigint, isStandby = false): Look => ({ isStandby, seen: position, flushed: position })
+
+/** @param looks of the server that takes writes, in turn; null where it doesn't respond */
+function startReplicas(looks: (Look | null)[], replicaAt: bigint) {
+  const answer = (from: string) => (() => Promise.resolve([{ from }])) as never
+  const replicas = makeReplicas({
+    primary: {
+      query: answer('primary'),
+      look() {
+        const look = looks.length > 1 ? looks.shift() : looks[0]
+        return look ? Promise.resolve(look) : Promise.reject(new Error('It is gone.'))
+      },
+    },
+    replicas: [
+      { query: answer('replica'), look: () => Promise.resolve(at(replicaAt, true)), close: () => Promise.resolve() },
+    ],
+    onPrimaryLost: () => {},
+  })
+  return { replicas, readFrom: async () => (await replicas.query<{ from: string }>(sql`select 1`))[0]?.from }
+}
+
+test('where a server takes over that has less than the one before, replicas of it are read', async () => {
+  const { replicas, readFrom } = startReplicas([at(100n), null, at(50n)], 50n)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await readFrom()).toBe('primary')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await readFrom()).toBe('replica')
+  await replicas.close()
+})
+
+test('where the position can’t be told at once, it is asked for again, and then the reader is sent to the primary', async () => {
+  const again = startReplicas([at(7n), null, at(9n)], 0n).replicas
+  expect(readPosition(await again.written())).toBe(9n)
+  const never = startReplicas([null], 0n).replicas
+  expect(readPosition(await never.written())).toBe(PRIMARY_ONLY)
+  await Promise.all([again.close(), never.close()])
+})
