@@ -51,7 +51,10 @@ test('a vendor without a photo has a drawing of its category in its place, in li
   const tile = toSearchResult(row, { point: null, days: daysOf('2026-03-08') })
   const drawing = `/pictures/no-photo-${byId(row.primaryServiceTypeId)?.fileName}`
   expect(tile.thumbnailPhotoUrl).toBe(drawing)
-  expect(toPublicVendor(row, daysOf('2026-03-08'))).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
+  expect(toPublicVendor(row, daysOf('2026-03-08'))).toMatchObject({
+    profilePhotoUrl: drawing,
+    searchResultPhotoUrl: drawing,
+  })
   expect(isNoPhoto(drawing)).toBe(true)
   const withProfilePhoto = toPublicVendor({ ...row, profilePhotoId: 'photo-1' }, daysOf('2026-03-08'))
   expect(withProfilePhoto.profilePhotoUrl).toBe('/pictures/photo-1')
