@@ -3,7 +3,7 @@ import type { MarketplaceChange, SettingName } from '#contract/console/marketpla
 
 export function changedSettings(
   names: readonly SettingName[],
-  opened: MarketplaceChange,
+  opened: Readonly<Partial<Record<SettingName, string>>>,
   typed: Readonly<Partial<Record<SettingName, string>>>,
 ): MarketplaceChange {
   const changed = names.filter((name) => typed[name] !== undefined && typed[name] !== opened[name])

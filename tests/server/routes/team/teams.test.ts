@@ -134,7 +134,7 @@ test('each attempt to mail an invitation is a mail of its own', async () => {
   )
   const context = testContext(server.db, {
     clock: () => now,
-    mailer: { send: (mail) => void ids.push(mail.messageId) },
+    mailer: { send: async (mail) => void ids.push(mail.messageId) },
   })
   for (const attempts of [1, 2])
     await teamMailHandlers(context)['teamInvitation']?.({ ...job, kind: 'teamInvitation', attempts })
