@@ -176,7 +176,7 @@ async function playFaults(cluster: Cluster, { names, random, seconds, say }: Pla
     say(`${name} (${load.acknowledged.length} acknowledged so far)`)
     await FAULTS[name]?.(cluster, random, promotions)
     if (!(await recovers(load))) {
-      // What waits for a response that never comes is left to the end of the process.
+      // Clients that wait for a response are left to the end of the process.
       return { isClean: false, text: `Nothing was acknowledged for ${RECOVERY_MS / 1000} s after this: ${name}` }
     }
   }
