@@ -10,7 +10,7 @@ import { LocationFileName } from './location.ts'
 /** A link that no one followed works for so many days, and an alert without a date for so many. */
 export const ALERT_LINK_DAYS = 7
 export const ALERT_DAYS = 365
-/** Of one mailbox at once. */
+/** One mailbox has at most so many. */
 export const ALERTS_MAX = 10
 
 export const ALERT_KINDS = ['standard', 'virtual', 'kids', 'weddings'] as const

@@ -25,7 +25,7 @@ export async function countAlerts(tx: Queryable, { mailbox, kind, categoryId, lo
 }
 
 /**
- * The same search again, also after it was told, is the same alert: it waits again, with the newer day.
+ * A search that the mailbox awaits or awaited stays one alert: once told it waits again, with the newer day.
  * @returns its id
  */
 export async function addAlert(tx: Queryable, alert: NewAlert): Promise<number> {

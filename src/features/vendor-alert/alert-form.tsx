@@ -57,9 +57,7 @@ export function AlertForm({ api, search, title, freeOn }: AlertFormProps) {
   if (mailedTo !== null) return <Mailed email={mailedTo} />
   return (
     <>
-      <PageHeader title={title}>
-        No vendor has joined for this yet. Leave your email, and we’ll tell you when one does.
-      </PageHeader>
+      <PageHeader title={title}>Leave your email, and we’ll tell you once when a vendor joins.</PageHeader>
       <Card roomy>
         <form method="post" aria-label="Vendor alert" noValidate onSubmit={(event) => void form.submit(event)}>
           <Stack>

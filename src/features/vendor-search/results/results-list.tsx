@@ -1,6 +1,6 @@
 /** The tiles, the empty state, and the button for more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
+import { ANY, LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -10,7 +10,7 @@ import { nearOf, shownIn, totalOf, type ResultsPage } from '../search/queries.ts
 import { shownLabel } from './format-results.ts'
 import { useGradualCount } from './incremental-render.tsx'
 import css from './results-list.module.css'
-import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import { alertHref, resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import type { CameFrom } from './format-tile.ts'
 import { VendorTile } from './vendor-tile.tsx'
 
@@ -30,15 +30,14 @@ interface ResultsListProps {
   loadMore: () => void
   /** The address of the search without filters; null if there are none. */
   hrefWithoutFilters: string | null
-  /** The page that takes an alert for the search. */
-  hrefOfAlert: string
 }
 
 export function ResultsList(props: ResultsListProps) {
-  const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters, hrefOfAlert } = props
+  const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters } = props
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const rendered = useGradualCount(vendors.length)
   const { list, awaitMore } = useMoreTiles(rendered, vendors.length)
+  const hrefOfAlert = alertHref(terms, pages[0]?.reply.serviceType?.id ?? ANY)
   if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} hrefOfAlert={hrefOfAlert} />
 
   const more = (event: MouseEvent) => {
@@ -55,6 +54,7 @@ export function ResultsList(props: ResultsListProps) {
   const placeName = pages[0]?.reply.searchLocation.displayName ?? ''
   return (
     <>
+      {near === 0 && hrefWithoutFilters === null ? <AlertOffer href={hrefOfAlert} /> : null}
       <ul ref={list} className={classes(css.list, dimmed && css.dimmed)} aria-busy={dimmed}>
         {vendors.slice(0, rendered).map((vendor, index) => (
           <li key={vendor.memberID}>
@@ -137,7 +137,17 @@ function useMoreTiles(count: number, loaded: number) {
   }
 }
 
-function NoVendors({ hrefWithoutFilters, hrefOfAlert }: Pick<ResultsListProps, 'hrefWithoutFilters' | 'hrefOfAlert'>) {
+/** Above vendors who don't come to the place. */
+const AlertOffer = ({ href }: { href: string }) => (
+  <p>
+    <a href={href}>Tell me when one joins</a>
+  </p>
+)
+
+function NoVendors({
+  hrefWithoutFilters,
+  hrefOfAlert,
+}: Pick<ResultsListProps, 'hrefWithoutFilters'> & { hrefOfAlert: string }) {
   return (
     <EmptyState
       title="Sorry, no vendors meet this criteria."

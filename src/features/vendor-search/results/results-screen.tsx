@@ -28,14 +28,7 @@ import { ResultsUnavailable } from './results-unavailable.tsx'
 import { trailOf } from './results-trail.ts'
 import { pagesShown, rememberPages } from './pages-shown.ts'
 import { SavedCopyNotice } from './saved-copy-notice.tsx'
-import {
-  alertHref,
-  ANY_SERVICE,
-  plainHref,
-  resultsHref,
-  withFilters,
-  type SearchTerms,
-} from '../search/search-terms.ts'
+import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
 import { searchTitle, SEARCH_SECTIONS, type SearchedService } from '../search/sections.ts'
 import { inPath, serviceById } from '../search/services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
@@ -85,7 +78,6 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const isNone = found === 0 && shownIn(pages) > 0
   const from = useCameFrom(terms, searched)
   const withBar = useEverSelected()
-  const hrefOfAlert = alertHref(terms, searched.id)
   const { busyThatDay: busy, typicalPrices: typical } = (found === undefined ? null : pages[0]?.reply) ?? {}
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
@@ -118,7 +110,6 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
-      {isNone && kind !== 'virtual' ? <AlertOffer href={hrefOfAlert} /> : null}
       {[busy, typical].map((line) => (line ? <p key={line}>{line}</p> : null))}
       {results.data ? (
         <ResultsList
@@ -133,7 +124,6 @@ export function ResultsScreen(props: ResultsScreenProps) {
             void results.fetchNextPage()
           }}
           hrefWithoutFilters={filters.length > 0 ? plainHref(terms) : null}
-          hrefOfAlert={hrefOfAlert}
         />
       ) : results.error ? (
         <ResultsUnavailable
@@ -156,12 +146,6 @@ export function ResultsScreen(props: ResultsScreenProps) {
     </Page>
   )
 }
-
-const AlertOffer = ({ href }: { href: string }) => (
-  <p>
-    <a href={href}>Tell me when one joins</a>
-  </p>
-)
 
 interface TopCategoriesProps {
   /** Null while they load. */
