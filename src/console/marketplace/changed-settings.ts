@@ -3,8 +3,8 @@ import type { MarketplaceChange, SettingName } from '#contract/console/marketpla
 
 export function changedSettings(
   names: readonly SettingName[],
-  opened: Readonly<Partial<Record<SettingName, string>>>,
-  typed: Readonly<Partial<Record<SettingName, string>>>,
+  opened: Readonly<Partial<Record<SettingName, string | undefined>>>,
+  typed: Readonly<Partial<Record<SettingName, string | undefined>>>,
 ): MarketplaceChange {
   const changed = names.filter((name) => typed[name] !== undefined && typed[name] !== opened[name])
   return Object.fromEntries(changed.map((name) => [name, typed[name]]))
