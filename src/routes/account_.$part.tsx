@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { titled } from '#contract/marketplace-name.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import type { Api } from '#src/api/client.ts'
 import { EarlierClientsScreen } from '#src/features/account/earlier-clients/earlier-clients-screen.tsx'
 import { NotificationsScreen } from '#src/features/account/notifications/notifications-screen.tsx'
 import { SignInsScreen } from '#src/features/account/sign-in/sign-ins-screen.tsx'
@@ -25,10 +24,11 @@ function Part() {
   const { api } = Route.useRouteContext()
   const { part } = Route.useParams()
   if (part === 'join') return <JoinScreen api={api} />
-  return <SignedInOnly here={`/account/${part}`}>{(who) => <Own part={part} api={api} who={who} />}</SignedInOnly>
+  return <SignedInOnly here={`/account/${part}`}>{(who) => <Own part={part} who={who} />}</SignedInOnly>
 }
 
-function Own({ part, api, who }: { part: string; api: Api; who: SignedIn }) {
+function Own({ part, who }: { part: string; who: SignedIn }) {
+  const { api } = Route.useRouteContext()
   if (part === 'notifications') return <NotificationsScreen api={api} who={who} />
   if (part === 'sign-ins') return <SignInsScreen api={api} who={who} />
   if (who.memberId === null) return <NotFoundScreen path={`/account/${part}`} />
