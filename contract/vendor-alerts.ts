@@ -31,7 +31,7 @@ export const AddVendorAlert = v.object({
   email: EmailAddress,
   /** `YYYY-MM-DD`; '' where the day isn't known. */
   eventDate: v.union(
-    [v.literal(''), v.pipe(v.string(), v.check(isCalendarDate))],
+    [v.literal(''), v.pipe(v.string(), v.maxLength(10), v.check(isCalendarDate))],
     coded('invalid', 'Choose a date, or leave this empty.'),
   ),
 })

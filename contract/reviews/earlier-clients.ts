@@ -30,6 +30,7 @@ export const AskEarlierClient = v.object({
   eventType: v.picklist(EVENT_TYPES, coded('blank', 'Choose an event type.')),
   eventDate: v.pipe(
     v.string(coded('blank', 'Choose a date.')),
+    v.maxLength(10, coded('blank', 'Choose a date.')),
     v.check(isCalendarDate, coded('blank', 'Choose a date.')),
   ),
 })

@@ -35,6 +35,8 @@ create table text_draft (
   operator text not null,
   saved_at timestamptz not null
 );
+-- It goes with its table, as when a backup is restored.
+alter sequence text_draft_revision owned by text_draft.revision;
 
 -- Addresses that articles had before: they lead to the new ones.
 create table former_slug (

@@ -106,12 +106,15 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     pushJobHandlers(context),
     importedPhotoHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
-  const tidy = () => void tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+  let tidying = Promise.resolve()
+  const tidy = () => {
+    tidying = tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+  }
   const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearTimeout(timer)
-    await Promise.all(runners.map((runner) => runner.stop()))
+    await Promise.all([tidying, ...runners.map((runner) => runner.stop())])
   })
 }
 

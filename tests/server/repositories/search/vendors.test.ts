@@ -170,6 +170,8 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       basePrice: null,
       priceRules: [],
       travelFee: null,
+      insurance: null,
+      insuredUntil: null,
       whatYouGet: [],
       languages: [],
       startedIn: null,
