@@ -148,7 +148,7 @@ test('every address opens with something to read and a way on', async ({ shared,
   const pages = [
     ['/', 'Unforgettable entertainment for the day that matters.'],
     ['/requests', 'My requests'],
-    ['/account', 'Account'],
+    ['/account', 'Sign in to your account'],
     ['/requestquote-b/request?memberId=1', 'Your event'],
     ['/requestquote', 'Who would you like to contact?'],
     ['/virtual-event-services', 'Virtual Parties, Events & More'],
