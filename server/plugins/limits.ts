@@ -20,6 +20,8 @@ export const isInside = (request: FastifyRequest) => request.socket.remoteAddres
 /** A results page makes one call and loads fifty pictures. */
 const PICTURES_PER_REQUEST = 10
 const RETRY_AFTER_SECONDS = 10
+/** The delays that are measured until then are those of starting, which say nothing of the load. */
+const START_MS = 5000
 
 /** Checks the route, which only existing build files have: other requests under that folder count. */
 const isBuiltFile = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(ASSETS_PATH) === true
@@ -82,9 +84,15 @@ export async function addLimits(
     },
   })
   noteBrokenRequests(app)
+  let startsUntil = 0
+  app.addHook('onListen', (done) => {
+    startsUntil = performance.now() + START_MS
+    done()
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
+      if (performance.now() < startsUntil) return undefined
       // Without its script and style a page that was sent is useless; sending them costs next to nothing.
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
       refusals.publish({ limit: 'event loop' } satisfies Refusal)
