@@ -199,7 +199,7 @@ test('with every answer late, nothing on the way from home to the request moves'
 })
 
 test('from the second visit header and tabs are there before the page’s script', async ({ shared, phone }) => {
-  const { context, page } = await phone(shared.origin)
+  const { page } = await phone(shared.origin)
   await page.goto('/')
   await underControl(page)
   // The shell that the worker saved is shown by hand, without the files of the page's script: what is in it chooses the
@@ -210,7 +210,7 @@ test('from the second visit header and tabs are there before the page’s script
       .filter(({ url }) => new URL(url).pathname === '/index.html')
     return shown && (await (await caches.match(shown))?.text())
   })
-  const second = await context.newPage()
+  const { page: second } = await phone(shared.origin, { serviceWorkers: 'block' })
   await second.route('**/shell', (route) => route.fulfill({ contentType: 'text/html', body: shell ?? '' }))
   await second.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await second.goto('/shell')
