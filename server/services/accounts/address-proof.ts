@@ -11,6 +11,7 @@ import {
   setEmailConfirmed,
 } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
+import { deleteBounce } from '#server/repositories/mail/bounces.ts'
 import {
   confirmClientsOfDevice,
   confirmClientsWithoutDevice,
@@ -136,7 +137,14 @@ export const accountGone = () => new NotFound('This account no longer exists.')
 export const addressOf = (proof: Proof): string | null => ('email' in proof ? proof.email : null)
 
 /** The proven mailbox; the account is null if the email was about an address only. */
-export async function redeem(
+export async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): ReturnType<typeof findProven> {
+  const proven = await findProven(tx, proof, purpose, now)
+  // The mail has arrived.
+  if (proven) await deleteBounce(tx, proven.email)
+  return proven
+}
+
+async function findProven(
   tx: Queryable,
   proof: Proof,
   purpose: Purpose,

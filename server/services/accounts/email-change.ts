@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, lockUnchangedPassword, setUsername } from '#server/repositories/accounts/accounts.ts'
+import { deleteBounce } from '#server/repositories/mail/bounces.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { moveClients } from '#server/repositories/accounts/clients.ts'
 import { redeemCode, redeemToken, spendAll } from '#server/repositories/accounts/one-time-links.ts'
@@ -120,6 +121,7 @@ async function replaceAddress(
     throw new Refused('This email has an account of its own now. Your email wasn’t changed.')
   for (const purpose of ['passwordReset', 'emailConfirm', 'personalData'] as const)
     await spendAll(tx, { accountId }, purpose, now)
+  await deleteBounce(tx, newEmail)
   await moveClients(tx, { accountId, from, to: newEmail })
   await giveRequestsOf(tx, { accountId, email: newEmail })
   await claimImportedProfile(tx, { accountId, email: newEmail, now })

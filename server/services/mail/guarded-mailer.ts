@@ -1,5 +1,5 @@
 /**
- * A mailer that sends nothing to addresses that bounce or unsubscribed, marks those that the mail server refuses for
+ * A mailer that sends nothing but proofs to addresses that bounce, and no reminders to those that unsubscribed, marks those that the mail server refuses for
  * good, and puts the link into mails that can be unsubscribed from.
  */
 import type { MailTopic } from '#contract/mail/unsubscribe.ts'
@@ -11,6 +11,7 @@ import { problemText } from '#server/services/jobs/problem-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import { proofOfMail, sealSubscription } from './mail-seals.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { provesAddress } from './proofs.ts'
 import { refusalOf } from './bounces/smtp-refusal.ts'
 import { topicOfMail } from './topic-of-mail.ts'
 
@@ -31,7 +32,7 @@ interface Parts {
 export const guardedMailer = (mailer: Mailer, { db, clock, publicUrl }: Parts): Mailer => ({
   async send(mail) {
     const address = mail.to.toLowerCase()
-    if (await findBounce(db, address)) return
+    if (!provesAddress(mail.messageId) && (await findBounce(db, address))) return
     const topic = topicOfMail(mail.messageId)
     if (topic !== null && (await isUnsubscribed(db, { address, topic }))) return
     const proof = await proofOfMail(db, mail)

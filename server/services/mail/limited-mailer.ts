@@ -7,22 +7,17 @@ import type { Queryable } from '#server/db/database.ts'
 import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { consumeRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { mailboxOf } from './mailbox.ts'
+import { provesAddress } from './proofs.ts'
 import type { Mailer } from './mailer.ts'
 
 const PER_HOUR = 20
 const PER_DAY = 40
 
-/**
- * The jobs whose mails prove an address. They are limited where they are asked for, also per network: what strangers
- * cause must not keep the owner of the address from proving it.
- */
-const PROOFS = new Set(['passwordReset', 'emailConfirm', 'hostConfirm', 'emailChange', 'personalData'])
-
 export const limitedMailer = (mailer: Mailer, db: Queryable, clock: () => Date): Mailer => ({
   async send(mail) {
     const address = mail.to.toLowerCase()
-    const isProof = PROOFS.has(/^<(\w+)\./.exec(mail.messageId)?.[1] ?? '')
-    if (isProof || (mail.isProven ?? (await isProvenAddress(db, address)))) return mailer.send(mail)
+    if (provesAddress(mail.messageId) || (mail.isProven ?? (await isProvenAddress(db, address))))
+      return mailer.send(mail)
     const mailbox = mailboxOf(address)
     const allowances = [
       { bucket: `hour of mail to unproven ${mailbox}`, attempts: PER_HOUR, windowMs: HOUR_MS },

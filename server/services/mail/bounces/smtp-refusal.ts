@@ -1,12 +1,14 @@
 /** How a mail server refuses a mail for good: the address, or this mail. */
 
-/** Refusals of the recipient; some servers say no more than these. */
-const ADDRESS_CODES = new Set([550, 551, 553])
-/** Enhanced codes (RFC 3463): bad addresses, but not the sender’s (5.1.7, 5.1.8), closed mailboxes, no such domain. */
-const ADDRESS_STATUS = /^5\.(?:1\.(?!7$|8$)\d+|2\.1|4\.4)$/
-/** Refusals of the sender: the address may be fine. */
-const POLICY_STATUS = /^5\.7\./
-const POLICY_WORDS = /relay|spam|block|policy|reputation|authenti|blacklist|denylist/i
+/** Enhanced codes (RFC 3463) about the recipient: no such mailbox, domain or name, moved, closed, or no mail there. */
+const ADDRESS_STATUS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)$/
+/** Without such a code only these words are about the recipient: relays also refuse senders, lists and limits by 550. */
+const ADDRESS_WORDS =
+  /\b(?:user unknown|(?:unknown|invalid) (?:user|recipient|mailbox)|no such (?:user|mailbox|recipient|address)|(?:user|mailbox|account|recipient) (?:not found|does not exist|doesn't exist))\b/i
+const SENDER_WORDS = /relay|spam|block|black ?list|deny ?list|policy|reputation|authenti|verif|spf|sender/i
+/** The mailbox is full, or this mail is too large or can't be read: the next mail may arrive. */
+const MAIL_STATUS = /^5\.(?:2\.[23]|3\.4|6\.\d+)$/
+const STORAGE_EXCEEDED = 552
 
 export const isAddressStatus = (status: string): boolean => ADDRESS_STATUS.test(status)
 
@@ -18,11 +20,10 @@ export function refusalOf(error: unknown): 'address' | 'mail' | null {
   const { code, command, responseCode, response } = partsOf(error)
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
   if (responseCode < 500 || command.startsWith('MAIL')) return null
-  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? ''
-  if (POLICY_STATUS.test(status)) return null
-  if (isAddressStatus(status)) return 'address'
-  if (status === '' && POLICY_WORDS.test(response)) return null
-  return status === '' && code === 'EENVELOPE' && ADDRESS_CODES.has(responseCode) ? 'address' : 'mail'
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  if (status !== undefined) return isAddressStatus(status) ? 'address' : MAIL_STATUS.test(status) ? 'mail' : null
+  if (responseCode === STORAGE_EXCEEDED) return 'mail'
+  return code === 'EENVELOPE' && ADDRESS_WORDS.test(response) && !SENDER_WORDS.test(response) ? 'address' : null
 }
 
 function partsOf(error: unknown): { code: string; command: string; responseCode: number; response: string } {

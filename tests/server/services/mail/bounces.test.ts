@@ -4,6 +4,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { addBounce, findBounce, listBounces } from '#server/repositories/mail/bounces.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { confirmEmail } from '#server/services/accounts/address-proof.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { readAccount } from '#server/services/accounts/account-changes.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -37,7 +38,18 @@ test.each([
   ['552 5.2.2 Mailbox full', 'mail'],
   ['550 5.7.1 Message refused by policy', null],
   ['550 Relaying denied', null],
-  ['553 5.1.8 Sender address rejected', 'mail'],
+  ['553 5.1.8 Sender address rejected', null],
+  ['550 5.1.0 Sender rejected', null],
+  ['550 Sender verify failed', null],
+  ['550 Verification failed for <hello@oak.example>: no such user', null],
+  ['550 Domain oak.example has exceeded the max emails per hour (200/200) allowed. Message discarded.', null],
+  ['550 SPF check failed', null],
+  ['550 203.0.113.9 is in a black list at zen', null],
+  ['550 5.4.5 Daily user sending limit exceeded', null],
+  ['554 Message rejected: Email address is not verified.', null],
+  ['554 5.2.252 SendAsDenied', null],
+  ['530 Must issue STARTTLS', null],
+  ['552 Message size exceeds the maximum', 'mail'],
   ['450 4.2.1 Try again later', null],
 ])('“%s” means: %s', (response, expected) => {
   expect(refusalOf(refused(response))).toBe(expected)
@@ -161,6 +173,16 @@ describeOnBothEngines('bouncing addresses', (fresh) => {
     expect(await noteReport(context, report(mail), BY)).toBe(ADA)
     expect(await noteReport(context, report(mail), BY)).toBe(ADA)
     expect(await listBounces(db, 10)).toMatchObject([{ address: ADA, cause: 'A later report says 5.1.1.' }])
+  })
+
+  test('a link that proves the address goes to a marked one, too, and its use takes the mark away', async () => {
+    const { db, sent, context, id, run } = await aWorld()
+    await addBounce(db, { address: ADA, cause: '550', since: NOW })
+    await queueAccountMail(db, 'emailConfirm', ADA, NOW)
+    expect(await run()).toEqual([])
+    const token = /#token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? ''
+    await confirmEmail(context, { token }, aSignedIn(id))
+    expect(await findBounce(db, ADA)).toBeUndefined()
   })
 
   test('an operator marks and clears an address', async () => {
