@@ -4,14 +4,12 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { neededPosition, readPosition } from '#server/db/connection/positions.ts'
+import { neededPosition, OWN_WRITES_MS, readPosition } from '#server/db/connection/positions.ts'
 import { isSecure } from './security.ts'
 
 const HEADER = 'x-written'
 const COOKIE = 'written'
 const IN_COOKIE = /(?:^|; )written=([0-9A-F]+\/[0-9A-F]+)(?:;|$)/
-/** Replicas that are later than this are not read at all. */
-const COOKIE_SECONDS = 30
 
 /** Without replicas it does nothing. */
 export function addOwnWrites(app: FastifyInstance, { replicas }: Pick<Database, 'replicas'>): void {
@@ -27,7 +25,7 @@ export function addOwnWrites(app: FastifyInstance, { replicas }: Pick<Database, 
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
     const written = await replicas.written()
-    const cookie = `${COOKIE}=${written}; Max-Age=${COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Strict`
+    const cookie = `${COOKIE}=${written}; Max-Age=${OWN_WRITES_MS / 1000}; Path=/; HttpOnly; SameSite=Strict`
     void reply.headers({ [HEADER]: written, 'set-cookie': isSecure(request) ? `${cookie}; Secure` : cookie })
   })
 }

@@ -13,6 +13,9 @@ export function readPosition(text: string | undefined): bigint | null {
 export const writePosition = (position: bigint): string =>
   `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
 
+/** How long a reader's own writes are looked for. Replicas that are later than this are not read at all. */
+export const OWN_WRITES_MS = 30_000
+
 /** Instead of a position that can't be told: only the server that takes writes is sure to have what was written. */
 export const PRIMARY_ONLY = 0xffff_ffff_ffff_ffffn
 

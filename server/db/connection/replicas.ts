@@ -5,7 +5,7 @@
 import type { Queryable, ReadReplicas } from '#server/db/database.ts'
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { neededPosition, PRIMARY_ONLY, writePosition } from './positions.ts'
+import { neededPosition, OWN_WRITES_MS, PRIMARY_ONLY, writePosition } from './positions.ts'
 import { leaveOut, watchReplicas, type AroundReplicas, type Watched } from './replica-watch.ts'
 
 /** A caller can’t have written more than this since the last look: such a position is made up. */
@@ -20,11 +20,18 @@ export function makeReplicas(around: AroundReplicas): Replicas {
   const { main, servers, floor, noteChange, close } = watchReplicas(around)
   let turn = 0
 
+  let lostAt = Number.NEGATIVE_INFINITY
+  /** The mark counts for as long as its cookie, once no server took writes: a stranger who makes one up gains nothing. */
+  function isPrimaryOnly(asked: bigint | undefined): boolean {
+    if (asked !== PRIMARY_ONLY) return false
+    if (main.seen === null) lostAt = performance.now()
+    return performance.now() - lostAt < OWN_WRITES_MS
+  }
   const isPlausible = (asked: bigint) => main.seen === null || asked <= main.seen + AHEAD_MAX
   /** The position that the reader must see; null where that isn't known. */
   function needed(): bigint | null {
     const [everybody, asked] = [floor(), neededPosition.getStore() ?? 0n]
-    if (asked === PRIMARY_ONLY) return null
+    if (isPrimaryOnly(asked)) return null
     return everybody !== null && asked > everybody && isPlausible(asked) ? asked : everybody
   }
   /** The next in turn of those that have it. */
@@ -70,12 +77,13 @@ export function makeReplicas(around: AroundReplicas): Replicas {
     noteChange,
     async written() {
       // Another server may be taking over: a second look finds it.
-      const position = (await positionOfMain()) ?? (await positionOfMain()) ?? PRIMARY_ONLY
-      return writePosition(position)
+      const position = (await positionOfMain()) ?? (await positionOfMain())
+      if (position === null) lostAt = performance.now()
+      return writePosition(position ?? PRIMARY_ONLY)
     },
     needsNewer() {
       const [everybody, asked] = [floor(), neededPosition.getStore()]
-      if (asked === PRIMARY_ONLY) return true
+      if (isPrimaryOnly(asked)) return true
       return asked !== undefined && (everybody === null || asked > everybody) && isPlausible(asked)
     },
     load: () => ({

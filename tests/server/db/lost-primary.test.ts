@@ -1,6 +1,6 @@
 /** Positions while one server takes over from another, with servers that say what a test wants. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PRIMARY_ONLY, readPosition } from '#server/db/connection/positions.ts'
+import { neededPosition, PRIMARY_ONLY, readPosition } from '#server/db/connection/positions.ts'
 import { makeReplicas } from '#server/db/connection/replicas.ts'
 import type { Look } from '#server/db/connection/watched-server.ts'
 import { sql } from '#server/db/sql.ts'
@@ -41,7 +41,15 @@ test('where a server takes over that has less than the one before, replicas of i
 test('where the position can’t be told at once, it is asked for again, and then the reader is sent to the primary', async () => {
   const again = startReplicas([at(7n), null, at(9n)], 0n).replicas
   expect(readPosition(await again.written())).toBe(9n)
-  const never = startReplicas([null], 0n).replicas
-  expect(readPosition(await never.written())).toBe(PRIMARY_ONLY)
-  await Promise.all([again.close(), never.close()])
+  const { replicas: lost, readFrom } = startReplicas([at(7n), null, null, at(9n)], 9n)
+  await vi.advanceTimersByTimeAsync(100)
+  const isSentToPrimary = () => neededPosition.run(PRIMARY_ONLY, () => lost.needsNewer())
+  expect(isSentToPrimary()).toBe(false)
+  expect(readPosition(await lost.written())).toBe(PRIMARY_ONLY)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isSentToPrimary()).toBe(true)
+  expect(await neededPosition.run(PRIMARY_ONLY, readFrom)).toBe('primary')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(isSentToPrimary()).toBe(false)
+  await Promise.all([again.close(), lost.close()])
 })
