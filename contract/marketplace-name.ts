@@ -1,7 +1,7 @@
 /**
  * The marketplace’s name, where people read it. A process is one marketplace: the server sets it from the
- * database, the page from the document that the server wrote (src/ui/head/read-marketplace.ts). Read it when a sentence is
- * made, never while a module loads: it may change (tests/structure/marketplace-name.test.ts).
+ * database, the page from the document that the server wrote (src/ui/head/read-marketplace.ts). Read it when a sentence
+ * is made, never while a module loads: it may change (tests/structure/marketplace-name.test.ts).
  */
 
 /** Response header of calls: the `version`, if it isn’t the built-in one. */

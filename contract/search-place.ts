@@ -51,7 +51,9 @@ export const SearchPlace = v.object({
     }),
   ),
   figures: v.object({
-    /** From the middle of the place that was searched, and the band of distance that this is in: up to so many miles. */
+    /**
+     * From the middle of the place that was searched, and the band of distance that this is in: up to so many miles.
+     */
     miles: v.number(),
     bandMiles: v.number(),
     travelMiles: v.number(),

@@ -1,4 +1,6 @@
-/** Days of the week on which a vendor's own hours leave too little time for an event (docs/specification.md#calendars). */
+/**
+ * Days of the week on which a vendor's own hours leave too little time for an event (docs/specification.md#calendars).
+ */
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from './availability-limits.ts'
 import type { WeekdayHours } from './availability.ts'
 

@@ -171,7 +171,9 @@ export type SaveTextDraft = v.InferOutput<typeof SaveTextDraft>
 
 export const SavedTextDraft = v.variant('outcome', [
   v.object({ outcome: v.literal('saved'), draft: TextDraft }),
-  /** Another operator has saved meanwhile: this is theirs, and nothing was saved. Null: they published or discarded it. */
+  /**
+   * Another operator has saved meanwhile: this is theirs, and nothing was saved. Null: they published or discarded it.
+   */
   v.object({ outcome: v.literal('conflict'), draft: v.nullable(TextDraft) }),
 ])
 export type SavedTextDraft = v.InferOutput<typeof SavedTextDraft>

@@ -1,6 +1,6 @@
 /**
- * Tells how long work took and how it ended to whoever observes it: the metrics and the traces. Without either, the work
- * is done as if this were not here.
+ * Tells how long work took and how it ended to whoever observes it: the metrics and the traces. Without either, the
+ * work is done as if this were not here.
  */
 export interface Work {
   /** `job` is work that other work belongs to; the rest are calls to another service. */

@@ -1,4 +1,6 @@
-/** Clients who accept the quotes of one vendor for one evening at the same moment, as phones do: again until they know. */
+/**
+ * Clients who accept the quotes of one vendor for one evening at the same moment, as phones do: again until they know.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseError } from '#server/db/errors.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- --seconds N --seed S`: servers are killed, frozen, filled up and replaced under load. Ends with 1 when
- * anything acknowledged was lost, stored twice or booked twice, or writes did not come back within 120 seconds.
+ * `npm run chaos -- --seconds N --seed S`: servers are killed, frozen, filled up and replaced under load. Ends with 1
+ * when anything acknowledged was lost, stored twice or booked twice, or writes did not come back within 120 seconds.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

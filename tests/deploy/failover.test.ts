@@ -1,4 +1,6 @@
-/** The server that takes writes is killed under load: searches go on, writes come back, nothing acknowledged is lost. */
+/**
+ * The server that takes writes is killed under load: searches go on, writes come back, nothing acknowledged is lost.
+ */
 // @module-tag long: it starts HAProxy, three PostgreSQL servers and two of Fanfare
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

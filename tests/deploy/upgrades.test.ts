@@ -1,4 +1,6 @@
-/** Servers are upgraded one by one, while people go on: the version before works on the new schema, and no one notices. */
+/**
+ * Servers are upgraded one by one, while people go on: the version before works on the new schema, and no one notices.
+ */
 // @module-tag long: it starts HAProxy, PostgreSQL and four servers
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

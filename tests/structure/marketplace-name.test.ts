@@ -1,6 +1,6 @@
 /**
- * Operators name their marketplace: no sentence says "Fanfare" but through `contract/marketplace-name.ts`, and no module
- * asks for the name while it loads, when it isn't known yet.
+ * Operators name their marketplace: no sentence says "Fanfare" but through `contract/marketplace-name.ts`, and no
+ * module asks for the name while it loads, when it isn't known yet.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'

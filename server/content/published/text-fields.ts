@@ -6,7 +6,9 @@ import { partsOf } from '#server/content/content-file.ts'
 
 type Shape = 'line' | 'text' | 'lines' | 'words'
 
-/** The name in the file, and how its value is typed: in one line, as text, an entry in each line, or words with commas. */
+/**
+ * The name in the file, and how its value is typed: in one line, as text, an entry in each line, or words with commas.
+ */
 const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   title: { key: 'title', shape: 'line' },
   slug: { key: 'slug', shape: 'line' },
@@ -42,7 +44,9 @@ export function contentOfShipped(name: string, source: string): TextContent {
   return { ...content, body: unwrapped(content.body) }
 }
 
-/** A line that continues the paragraph or the list item before it, which ends with neither two spaces nor a backslash. */
+/**
+ * A line that continues the paragraph or the list item before it, which ends with neither two spaces nor a backslash.
+ */
 const WRAP = /(?<=\S)(?<!\\)\n(?! *(?:#|>|\||```|[-*+] |\d+[.)] |\n|---)) *(?=\S)/g
 const HAS_CODE = /^(?:```| {4})/m
 

@@ -1,6 +1,6 @@
 /**
- * Which servers can be read from: each is asked twice a second how far it is, the one that takes writes as well. A replica
- * that is gone, silent or late is left out within two seconds, and is back once it responds and has caught up.
+ * Which servers can be read from: each is asked twice a second how far it is, the one that takes writes as well. A
+ * replica that is gone, silent or late is left out within two seconds, and is back once it responds and has caught up.
  */
 import type { Queryable } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads from replicas: what needs no transaction goes to one that has all that the reader must see, and otherwise to the
- * server that takes writes.
+ * Reads from replicas: what needs no transaction goes to one that has all that the reader must see, and otherwise to
+ * the server that takes writes.
  */
 import type { Queryable, ReadReplicas } from '#server/db/database.ts'
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from '#server/db/errors.ts'
@@ -21,7 +21,9 @@ export function makeReplicas(around: AroundReplicas): Replicas {
   let turn = 0
 
   let lostAt = Number.NEGATIVE_INFINITY
-  /** The mark counts for as long as its cookie, once no server took writes: a stranger who makes one up gains nothing. */
+  /**
+   * The mark counts for as long as its cookie, once no server took writes: a stranger who makes one up gains nothing.
+   */
   function isPrimaryOnly(asked: bigint | undefined): boolean {
     if (asked !== PRIMARY_ONLY) return false
     if (main.seen === null) lostAt = performance.now()
@@ -95,8 +97,8 @@ export function makeReplicas(around: AroundReplicas): Replicas {
 }
 
 /**
- * Another server may do better. A statement that takes too long takes as long there; one that a replica ended for what it
- * had to apply doesn't.
+ * Another server may do better. A statement that takes too long takes as long there; one that a replica ended for what
+ * it had to apply doesn't.
  */
 const isOfServer = (error: unknown, isReplica: boolean) =>
   error instanceof DatabaseUnavailable ||

@@ -6,7 +6,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isChecked } from './vendor-checks.ts'
 
-/** SQL fragment: a vendor's certificate as others read it; null for none. Whether it has ended is the reader's to say. */
+/**
+ * SQL fragment: a vendor's certificate as others read it; null for none. Whether it has ended is the reader's to say.
+ */
 export const insuranceOf = (vendorId: ReturnType<typeof sql>) => sql`(
   select json_build_object('insurer', insurance.insurer, 'coversDollars', insurance.covers_dollars,
     'endsOn', insurance.ends_on, 'seenOn', (

@@ -1,4 +1,6 @@
-/** A vendor's place in the results of a search, as it is and as it would be (docs/specification.md#place-in-results). */
+/**
+ * A vendor's place in the results of a search, as it is and as it would be (docs/specification.md#place-in-results).
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, type Point } from '#server/db/globe.ts'
 import type { Reputation } from '#server/db/score.ts'

@@ -158,7 +158,9 @@ const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
 const orderNearby = (search: VendorSearch) =>
   orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
 
-/** Those who come to a place with what their order needs: their price, whether they are known to be free, their band. */
+/**
+ * Those who come to a place with what their order needs: their price, whether they are known to be free, their band.
+ */
 function bandedOf(search: VendorSearch, here: Sql): Sql {
   const { price, join } = pricesFor(search, sql`listing`)
   return sql`

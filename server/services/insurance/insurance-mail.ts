@@ -1,4 +1,7 @@
-/** Emails to those who manage a vendor about its certificate of insurance: before it ends, and once it is no longer shown. */
+/**
+ * Emails to those who manage a vendor about its certificate of insurance: before it ends, and once it is no longer
+ * shown.
+ */
 import * as v from 'valibot'
 import { endOfDayAnywhere } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'

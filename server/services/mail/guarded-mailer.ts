@@ -1,6 +1,6 @@
 /**
- * A mailer that sends nothing but proofs to addresses that bounce, and no reminders to those that unsubscribed, marks those that the mail server refuses for
- * good, and puts the link into mails that can be unsubscribed from.
+ * A mailer that sends nothing but proofs to addresses that bounce, and no reminders to those that unsubscribed, marks
+ * those that the mail server refuses for good, and puts the link into mails that can be unsubscribed from.
  */
 import type { MailTopic } from '#contract/mail/unsubscribe.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -1,4 +1,6 @@
-/** Secrets in mails that only this marketplace can make: the proof that a mail is ours, and the link that ends mails. */
+/**
+ * Secrets in mails that only this marketplace can make: the proof that a mail is ours, and the link that ends mails.
+ */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MAIL_TOPICS, type MailTopic } from '#contract/mail/unsubscribe.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -18,7 +20,9 @@ interface OwnMail {
   to: string
 }
 
-/** Stands in a header of each mail. A report about the mail repeats it: strangers can’t report mail that they never had. */
+/**
+ * Stands in a header of each mail. A report about the mail repeats it: strangers can’t report mail that they never had.
+ */
 export const proofOfMail = async (db: Queryable, { messageId, to }: OwnMail): Promise<string> =>
   (await derive(db, `mail ${messageId} ${to.toLowerCase()}`)).toString('base64url')
 

@@ -1,4 +1,6 @@
-/** The demand that a vendor who signs up may expect for its category near its city, counted: requests, and who waits. */
+/**
+ * The demand that a vendor who signs up may expect for its category near its city, counted: requests, and who waits.
+ */
 import { milesBetween } from '#contract/globe.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { REACH_MILES } from '#contract/reach.ts'

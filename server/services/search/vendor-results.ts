@@ -60,8 +60,8 @@ export function toSearchResult(
 }
 
 /**
- * `Insured until May 2027 · Since 2015 · Sound system and lights`: a certificate that was seen, how long it has been doing
- * it, and what is included.
+ * `Insured until May 2027 · Since 2015 · Sound system and lights`: a certificate that was seen, how long it has been
+ * doing it, and what is included.
  */
 function highlightOf(
   { whatYouGet, startedIn, insuredUntil = null }: VendorRow,

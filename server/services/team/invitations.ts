@@ -40,7 +40,8 @@ export async function openInvitation(
 
 /**
  * Joins the team, and works as its vendor from now on.
- * @throws NotFound for a link that is void; Forbidden for a blocked address; InvalidFields for another account, or where the address has one
+ * @throws NotFound for a link that is void; Forbidden for a blocked address; InvalidFields for another account, or
+ * where the address has one
  */
 export async function acceptInvitation(
   context: ServiceContext,

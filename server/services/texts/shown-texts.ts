@@ -99,7 +99,9 @@ export function readableTexts(content: Content, published: PublishedTexts): Read
   }
 }
 
-/** The text that a problem is in, or without which a shipped text has it no more: it may miss an article that is hidden. */
+/**
+ * The text that a problem is in, or without which a shipped text has it no more: it may miss an article that is hidden.
+ */
 function causeOf(
   { file, problem }: ContentError,
   texts: ReadonlyMap<string, string | null>,

@@ -94,7 +94,10 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   )
 }
 
-/** The messages that were typed for a thread that isn't there: its writer has left the vendor's team, or works as another. */
+/**
+ * The messages that were typed for a thread that isn't there: its writer has left the vendor's team, or works as
+ * another.
+ */
 const Unsent = ({ items }: { items: readonly ActionItem[] }) =>
   items.length === 0 ? null : (
     <Page narrow>

@@ -5,7 +5,9 @@ import type { PublicVendor } from '#contract/vendor.ts'
 import { insuranceText } from '#src/vendor/format-insurance.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
 
-/** How far it travels, how long it has done this, what it speaks, until when it is insured. @param today a calendar date */
+/**
+ * How far it travels, how long it has done this, what it speaks, until when it is insured. @param today a calendar date
+ */
 export function factLines(
   {
     travelMiles,

@@ -61,7 +61,10 @@ export interface Schedule {
   seed: number
   /** Whether this browser has Web Locks. */
   locks: boolean
-  /** The meaning of a deed’s `vendor`: a vendor who is asked, a lead that is replied to, a booking or an event that is changed. */
+  /**
+   * The meaning of a deed’s `vendor`: a vendor who is asked, a lead that is replied to, a booking or an event that is
+   * changed.
+   */
   forms: readonly FormKind[]
   steps: Step[]
 }

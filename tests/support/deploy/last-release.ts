@@ -14,8 +14,8 @@ const FETCH_TIMEOUT_MS = 60_000
 const LAST_RELEASE = '00357dc2a2ccc1f338f0990d381cfbcad5e0d09e'
 
 /**
- * Why the last release can't be had: an archive of the sources has no history, and a shallow clone lacks the commit where
- * it can't be fetched. Undefined where it can.
+ * Why the last release can't be had: an archive of the sources has no history, and a shallow clone lacks the commit
+ * where it can't be fetched. Undefined where it can.
  */
 export async function findNoLastRelease(root = '.'): Promise<string | undefined> {
   if (!existsSync(join(root, '.git')))

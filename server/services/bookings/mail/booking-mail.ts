@@ -143,7 +143,9 @@ export function bookingMailHandlers(context: ServiceContext): JobHandlers {
   }
 }
 
-/** The event for one side’s mail, for the person that the job is for; queues the mail to the others of a vendor's team. */
+/**
+ * The event for one side’s mail, for the person that the job is for; queues the mail to the others of a vendor's team.
+ */
 export async function readerOfSide(
   db: Queryable,
   job: Job,

@@ -35,7 +35,9 @@ export async function clearBounce({ db, clock }: ServiceContext, address: string
   })
 }
 
-/** Sends a test mail; if it comes back, the address is marked again. Nothing for one that works. @throws TooManyRequests */
+/**
+ * Sends a test mail; if it comes back, the address is marked again. Nothing for one that works. @throws TooManyRequests
+ */
 export async function mailWorksAgain(
   { db, clock }: ServiceContext,
   _input: null,

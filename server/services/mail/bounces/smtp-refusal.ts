@@ -2,9 +2,15 @@
 
 /** Enhanced codes (RFC 3463) about the recipient: no such mailbox, domain or name, moved, closed, or no mail there. */
 const ADDRESS_STATUS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)$/
-/** Without such a code only these words are about the recipient: relays also refuse senders, lists and limits by 550. */
-const ADDRESS_WORDS =
-  /\b(?:user unknown|(?:unknown|invalid) (?:user|recipient|mailbox)|no such (?:user|mailbox|recipient|address)|(?:user|mailbox|account|recipient) (?:not found|does not exist|doesn't exist))\b/i
+/**
+ * Without such a code only these words are about the recipient: relays also refuse senders, lists and limits by 550.
+ */
+const ADDRESS_WORDS = [
+  /\buser unknown\b/i,
+  /\b(?:unknown|invalid) (?:user|recipient|mailbox)\b/i,
+  /\bno such (?:user|mailbox|recipient|address)\b/i,
+  /\b(?:user|mailbox|account|recipient) (?:not found|does not exist|doesn't exist)\b/i,
+]
 const SENDER_WORDS = /relay|spam|block|black ?list|deny ?list|policy|reputation|authenti|verif|spf|sender/i
 /** The mailbox is full, or this mail is too large or can't be read: the next mail may arrive. */
 const MAIL_STATUS = /^5\.(?:2\.[23]|3\.4|6\.\d+)$/
@@ -23,7 +29,9 @@ export function refusalOf(error: unknown): 'address' | 'mail' | null {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
   if (status !== undefined) return isAddressStatus(status) ? 'address' : MAIL_STATUS.test(status) ? 'mail' : null
   if (responseCode === STORAGE_EXCEEDED) return 'mail'
-  return code === 'EENVELOPE' && ADDRESS_WORDS.test(response) && !SENDER_WORDS.test(response) ? 'address' : null
+  return code === 'EENVELOPE' && ADDRESS_WORDS.some((words) => words.test(response)) && !SENDER_WORDS.test(response)
+    ? 'address'
+    : null
 }
 
 function partsOf(error: unknown): { code: string; command: string; responseCode: number; response: string } {

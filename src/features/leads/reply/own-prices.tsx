@@ -1,4 +1,6 @@
-/** The vendor's own prices beside its quote: that of the event's day, and a line for the way beyond what it includes. */
+/**
+ * The vendor's own prices beside its quote: that of the event's day, and a line for the way beyond what it includes.
+ */
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { Lead } from '#contract/leads.ts'

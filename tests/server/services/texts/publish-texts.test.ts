@@ -1,4 +1,6 @@
-/** Operators write texts as drafts, publish them now or later, bring earlier ones back, and never overwrite each other. */
+/**
+ * Operators write texts as drafts, publish them now or later, bring earlier ones back, and never overwrite each other.
+ */
 import { expect, test } from 'vitest'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { TextContent } from '#contract/console/texts.ts'
