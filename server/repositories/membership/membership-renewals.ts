@@ -18,12 +18,15 @@ export interface RenewalRow {
   totalCents: number
   autoRenew: boolean
   chargingSince: Date | null
+  /** Whether the vendor's card was removed after an earlier attempt, whose approval may still come late. */
+  isCardRemoved: boolean
 }
 
 const columns = sql`
   id, kind, vendor_id as "vendorId", follows, gateway_key as "gatewayKey", status,
   membership_option_id as "membershipOptionId",
-  total_cents as "totalCents", auto_renew as "autoRenew", charging_since as "chargingSince"`
+  total_cents as "totalCents", auto_renew as "autoRenew", charging_since as "chargingSince",
+  is_card_removed as "isCardRemoved"`
 
 export async function findRenewal(
   db: Queryable,
@@ -79,6 +82,20 @@ export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date
       where known.status in ('open', 'declined', 'invoiced')
     returning ${columns}`)
   return rows[0] ?? null
+}
+
+/** Notes on the vendor's unpaid renewals that the card of an earlier attempt is not stored. */
+export async function noteCardRemoved(tx: Queryable, vendorId: number): Promise<void> {
+  await tx.query(sql`
+    update membership_renewal set is_card_removed = true
+    where vendor_id = ${vendorId}::int and status in ('open', 'declined')`)
+}
+
+/** No earlier attempt was approved: the card of the next one may be stored. */
+export async function noteNothingCharged(db: Queryable, id: number): Promise<void> {
+  await db.query(sql`
+    update membership_renewal set is_card_removed = false
+    where id = ${id}::int and status in ('open', 'declined', 'invoiced')`)
 }
 
 export async function endRenewalUnpaid(tx: Queryable, id: number, status: 'open' | 'declined'): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
+import { JobFailure } from '#server/services/jobs/job-runner.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { billingOf, findOptions } from './billing.ts'
 import { queueMembershipMail } from './membership-mail.ts'
@@ -65,7 +66,13 @@ export const membershipJobHandlers = (context: ServiceContext): JobHandlers => (
       totalCents: Math.min(option.priceCents, membership.announcedCents ?? option.priceCents),
       autoRenew: membership.autoRenew,
     }
-    const paid = await payRenewal(context, renewal, { method: membership.paymentMethod ?? '' })
+    const method = membership.paymentMethod ?? ''
+    const paid = await payRenewal(context, renewal, { method }, async (tx) => {
+      const current = await findMembership(tx, end.vendorId)
+      if (isFree || (current && renewsByCard(current, context.settings) && current.paymentMethod === method)) return
+      // The job runs again, and finds how it is renewed by then.
+      throw new JobFailure('The card was removed, or the renewal turned off, a moment ago.', context.clock())
+    })
     if (paid.outcome === 'declined') await afterDecline(context, end)
   },
 

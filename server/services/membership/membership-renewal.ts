@@ -18,6 +18,7 @@ import {
   findRenewal,
   findRenewalById,
   lockRenewal,
+  noteNothingCharged,
 } from '#server/repositories/membership/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
 import { endRenewalInvoiced, findInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
@@ -27,12 +28,14 @@ import {
   CHARGE_LEASE_MS,
   chargeOnce,
   inProgress,
+  lookAgain,
   LOOK_AGAIN_MS,
   reconcileCharge,
 } from '#server/services/payments/charge-once.ts'
 import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
 import { billingOf } from './billing.ts'
+import { forgetCard } from './card.ts'
 import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
 import { expectEnd, expectNextTier, membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
@@ -53,14 +56,9 @@ export async function payRenewal(
   source: PaymentSource,
   check: Check = () => Promise.resolve(),
 ): Promise<PaymentOutcome> {
-  const { db, payments, clock, settings } = context
+  const { db, payments, settings } = context
   const before = await findRenewal(db, renewal)
-  if (before?.status === 'paid') return { outcome: 'paid' }
-  if (
-    before?.status === 'processing' &&
-    (await reconcileCharge(payments, paymentOf(context, before), clock())) === 'paid'
-  )
-    return { outcome: 'paid' }
+  if (before && (await isPaidBefore(context, before))) return { outcome: 'paid' }
   if (billingOf(settings).by === 'invoice' && renewal.totalCents > 0) {
     const isSame =
       before?.status === 'invoiced' &&
@@ -71,6 +69,19 @@ export async function payRenewal(
   }
   const begun = await begin(context, renewal, check, reconcileLater)
   return chargeOnce(payments, paymentOf(context, begun), source)
+}
+
+/** Whether an earlier attempt paid it. @throws as `payRenewal` */
+async function isPaidBefore(context: ServiceContext, before: RenewalRow): Promise<boolean> {
+  const { db, payments, clock, settings } = context
+  if (before.status === 'paid') return true
+  const payment = paymentOf(context, before)
+  if (before.status === 'processing' && (await reconcileCharge(payments, payment, clock())) === 'paid') return true
+  if (!before.isCardRemoved || billingOf(settings).by !== 'card') return false
+  // The gateway would report the earlier approval, with the removed card, as that of the next attempt.
+  if (before.status !== 'processing' && (await lookAgain(payments, payment)) === 'paid') return true
+  await noteNothingCharged(db, before.id)
+  return false
 }
 
 type Check = (tx: Queryable) => Promise<void>
@@ -141,7 +152,12 @@ async function completeRenewal(
   const current = await lockRenewal(tx, id)
   if (!current || current.status === 'paid') return
   await endRenewalPaid(tx, id, { ...charged, now })
-  if (membership) await (current.kind === 'upgrade' ? upgrade : prolong)(tx, membership, current, charged, now)
+  if (!membership) return
+  const beginTerm = current.kind === 'upgrade' ? upgrade : prolong
+  if (!current.isCardRemoved) return beginTerm(tx, membership, current, charged, now)
+  // This charge began before the card was removed: how the vendor renews by now stays.
+  if (charged.method !== membership.paymentMethod) await forgetCard(tx, charged.method)
+  await beginTerm(tx, membership, { ...current, autoRenew: membership.autoRenew }, { ...charged, method: null }, now)
 }
 
 /** The invoice for a renewal is paid. */

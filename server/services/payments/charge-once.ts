@@ -113,9 +113,11 @@ export async function reconcileCharge(
 }
 
 /** Looks up a charge that was given up once more: its approval may have come late. @throws Unavailable, KeyReused */
-export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
+export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<'paid' | 'unpaid'> {
   const charged = await findCharge(payments, payment)
-  if (charged) await payment.complete(asSaved(charged))
+  if (!charged) return 'unpaid'
+  await payment.complete(asSaved(charged))
+  return 'paid'
 }
 
 const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
