@@ -26,10 +26,12 @@ const KINDS = {
   /** Counted beside `mail`. */
   mailPerDay: { perNetwork: 100, perAddress: 20, perAddressInAll: 40, windowMs: DAY_MS },
   /**
-   * Invitations to a team from one network, and of one vendor to one address: they use up nothing that is mailed to the
+   * Invitations to a team from one network, and of one vendor to one mailbox: they use up nothing that is mailed to the
    * person at their own wish.
    */
   invitation: { perNetwork: 20, perAddress: 5, perAddressInAll: 5, windowMs: DAY_MS },
+  /** Counted beside `invitation`: those of all vendors to one mailbox. */
+  invitationOfAll: { perNetwork: 20, perAddress: 10, perAddressInAll: 15, windowMs: DAY_MS },
   /** Use of a mailed link or code. */
   proof: { perNetwork: 30, perAddress: 10, perAddressInAll: 30, windowMs: 15 * MINUTE_MS },
   /** The current password, typed to change it. */

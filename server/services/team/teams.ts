@@ -24,6 +24,7 @@ import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 import { Forbidden, InvalidFields, NotFound, NotInTeam, Refused, SignedOut } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import { removeCard } from '#server/services/membership/card.ts'
 import { queueInvitationMail, queueTeamNewsMail } from './team-mail.ts'
 
@@ -66,7 +67,9 @@ export async function inviteToTeam(
   const { vendorId, accountId, network } = caller
   const now = clock()
   await refuseBlocked(db, { email, network })
-  await consume(db, 'invitation', { network, address: `${email} by vendor ${vendorId}`, now })
+  const mailbox = mailboxOf(email)
+  await consume(db, 'invitation', { network, address: `${mailbox} by vendor ${vendorId}`, now })
+  await consume(db, 'invitationOfAll', { network, address: mailbox, now })
   await db.transaction(async (tx) => {
     await lockTeam(tx, vendorId)
     const teammates = await listTeammates(tx, vendorId)

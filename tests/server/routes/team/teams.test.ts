@@ -9,9 +9,11 @@ import { oneRow } from '#server/db/one-row.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
 import { addImportedOrder } from '#server/repositories/operator/imported-vendors.ts'
 import { addTeammate } from '#server/repositories/team/teams.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { knownPerson } from '#server/services/personal-data/person.ts'
 import { teamMailHandlers } from '#server/services/team/team-mail.ts'
+import { inviteToTeam } from '#server/services/team/teams.ts'
 import {
   anAccount,
   bearer,
@@ -118,6 +120,29 @@ test('invitations use up nothing of what is mailed to the person at their own wi
   expect((await invite()).statusCode).toBe(429)
   const mail = { network: '192.0.2.1', address: MIRA, now }
   for (let count = 0; count < 5; count += 1) await consume(server.db, 'mail', mail)
+})
+
+test('invitations to aliases of one mailbox count together, and those of all vendors up to a cap', async () => {
+  await writeVendors(server.db, [vendorRecord({ id: 3 }), vendorRecord({ id: 4 })])
+  for (let count = 0; count < 5; count += 1)
+    expect((await invite('booker', `mira+${count}@example.com`)).statusCode).toBe(200)
+  expect((await invite('booker', 'mira+next@example.com')).statusCode).toBe(429)
+  const inviteAs = (vendorId: number, count: number) =>
+    inviteToTeam(
+      testContext(server.db, { clock: () => now }),
+      { email: `mira+${count}@example.com`, role: 'booker' },
+      {
+        accountId: ownerId,
+        vendorId,
+        role: 'owner',
+        sessionId: crypto.randomUUID(),
+        network: `198.51.100.${vendorId}`,
+        deviceKey: null,
+        device: null,
+      },
+    )
+  for (const vendorId of [2, 3]) for (let count = 0; count < 5; count += 1) await inviteAs(vendorId, count)
+  await expect(inviteAs(4, 0)).rejects.toMatchObject({ code: 'tooMany' })
 })
 
 test('an invitation is stored about the person who has no account', async () => {
