@@ -26,6 +26,15 @@ export async function findVendorState(db: Queryable, id: number): Promise<Vendor
   return rows[0]
 }
 
+/**
+ * What was decided about the vendor waits for the end of the transaction. Call it first: every ruling locks the vendor
+ * before its approval.
+ */
+export async function lockVendorState(tx: Queryable, id: number): Promise<VendorState | undefined> {
+  const rows = await tx.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int for update`)
+  return rows[0]
+}
+
 /** Newest first. */
 export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
   db.query<VendorState>(sql`select ${columns} from vendor where hidden_at is not null order by hidden_at desc, id`)

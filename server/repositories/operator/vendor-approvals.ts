@@ -44,15 +44,16 @@ export async function findApproval(db: Queryable, vendorId: number): Promise<App
   return rows[0]
 }
 
-/** Approves a vendor that waits or was refused; does nothing for another. */
+/** Approves a vendor that waits or was refused. @returns false for another, which stays as it is */
 export async function approveIfAsked(
   tx: Queryable,
   vendorId: number,
   { operator, now }: { operator: string; now: Date },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<boolean> {
+  const rows = await tx.query(sql`
     update vendor_approval set decided_at = ${now}::timestamptz, is_approved = true, operator = ${operator}
-    where vendor_id = ${vendorId}::int and is_approved is distinct from true`)
+    where vendor_id = ${vendorId}::int and is_approved is distinct from true returning 1`)
+  return rows.length > 0
 }
 
 /** @returns false when the same was decided already, or the vendor never waited */

@@ -23,7 +23,7 @@ import { personalDataMailHandlers } from '#server/services/personal-data/persona
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
 import { vendorAlertMailHandlers } from '#server/services/vendor-alerts/vendor-alert-mail.ts'
 import { tellOfVendors } from '#server/services/vendor-alerts/tell-of-vendors.ts'
-import { approvalMailHandlers } from '#server/services/operator/vendor-approval.ts'
+import { approvalMailHandlers } from '#server/services/operator/approval-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { earlierClientMailHandlers } from '#server/services/reviews/earlier/earlier-client-mail.ts'
 import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'

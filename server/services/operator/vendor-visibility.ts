@@ -1,9 +1,10 @@
 /** An operator hides a vendor from everybody else, and restores it. */
-import { findVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { findVendorState, lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { approveIfAsked } from '#server/repositories/operator/vendor-approvals.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
+import { queueApprovalMail } from './approval-mail.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -23,6 +24,7 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
   await vendorState(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
+    await lockVendorState(tx, id)
     if (!(await setHidden(tx, id, { reason: by.reason, now }))) throw new Refused(`Vendor ${id} is hidden already.`)
     await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden' }, by, now)
     await recordAction(tx, 'vendorHidden', `vendor ${id}`, by, now)
@@ -35,11 +37,15 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
  */
 export async function restoreVendor(context: ServiceContext, id: number, by: Acting): Promise<VendorState> {
   await vendorState(context, id)
+  const now = context.clock()
   await context.db.transaction(async (tx) => {
+    const before = await lockVendorState(tx, id)
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
     // The restored vendor is approved: nothing is left to decide.
-    await approveIfAsked(tx, id, { operator: by.operator, now: context.clock() })
-    await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, context.clock())
+    const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })
+    // Without a membership it isn't listed, as the mail would say.
+    if (isApprovedNow && before?.unlistedOn === null) await queueApprovalMail(tx, id, true, now)
+    await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, now)
   })
   return vendorState(context, id)
 }

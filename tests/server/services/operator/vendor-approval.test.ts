@@ -23,7 +23,16 @@ const mailsAbout = (db: Database) =>
     select subject, text_body as text from outgoing_mail
     where subject like '%approved' or subject like '%listed on%' order by id`)
 
-describeOnBothEngines('a new vendor', (fresh) => {
+/** Until a transaction waits for a row that another one has locked. */
+const untilLocked = (db: Database) =>
+  expect
+    .poll(() =>
+      db.query(sql`
+        select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+    )
+    .toHaveLength(1)
+
+describeOnBothEngines('a new vendor', (fresh, engine) => {
   async function waiting() {
     const { db } = await fresh()
     await changeMarketplace(testContext(db), { approval: 'on' }, BY)
@@ -58,6 +67,28 @@ describeOnBothEngines('a new vendor', (fresh) => {
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
     expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'Fraud' })
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('hidden for another reason')
+  })
+
+  test('that is restored while it waits is told that it is listed', async () => {
+    const { db, vendor } = await waiting()
+    await restoreVendor(vendor.context, vendor.id, BY)
+    await hideVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'Fraud' })
+    await restoreVendor(vendor.context, vendor.id, BY)
+    await vendor.until('2027-03-10T19:00:00Z')
+    expect(await mailsAbout(db)).toMatchObject([{ subject: 'You’re listed on Fanfare' }])
+  })
+
+  test('is not listed by an approval that begins before another operator rules on it', async () => {
+    const { db, vendor } = await waiting()
+    const approved = Promise.withResolvers<unknown>()
+    await db.transaction(async (tx) => {
+      await tx.query(sql`update vendor set hidden_because = 'Fraud' where id = ${vendor.id}::int`)
+      approved.resolve(approveVendor(vendor.context, vendor.id, BY).catch((error: unknown) => error))
+      // The embedded database does one after the other.
+      if (engine === 'postgres') await untilLocked(db)
+    })
+    expect(await approved.promise).toMatchObject({ message: expect.stringContaining('hidden for another reason') })
+    expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'Fraud' })
   })
 
   test('reads the reason of a refusal, and may be approved later', async () => {

@@ -1,0 +1,62 @@
+/** Mail to a vendor about its approval: that it is listed, or why not. */
+import * as v from 'valibot'
+import { marketplaceName } from '#contract/marketplace-name.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const Payload = v.object({ vendorId: v.number(), isApproved: v.boolean(), reason: v.string() })
+
+/** Call it in the transaction that decides. */
+export const queueApprovalMail = (tx: Queryable, vendorId: number, isApproved: boolean, now: Date, reason = '') =>
+  addJob(tx, {
+    kind: 'approvalMail',
+    uniqueKey: `approvalMail ${vendorId} ${now.toISOString()}`,
+    payload: { vendorId, isApproved, reason },
+  })
+
+export const approvalMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
+  async approvalMail(job) {
+    const { vendorId, ...decided } = v.parse(Payload, job.payload)
+    const own = await findPrivateFields(db, vendorId)
+    const account = own && (await findAccount(db, own.accountId))
+    if (!account) return
+    const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
+    const email = approvalEmail({ ...decided, name: account.welcomeName, publicUrl })
+    await mailer.send({ to: account.username, messageId, ...email })
+  },
+})
+
+function approvalEmail({
+  isApproved,
+  reason,
+  name,
+  publicUrl,
+}: {
+  isApproved: boolean
+  reason: string
+  name: string
+  publicUrl: string
+}): Email {
+  if (isApproved)
+    return renderEmail({
+      subject: `You’re listed on ${marketplaceName()}`,
+      name,
+      paragraphs: ['We’ve looked at your profile and approved it. Clients near you can find you now.'],
+      link: { words: 'View your profile', url: `${publicUrl}/account/profile` },
+    })
+  return renderEmail({
+    subject: 'Your profile wasn’t approved',
+    name,
+    paragraphs: [
+      `We’ve looked at your profile and can’t list it on ${marketplaceName()} as it is. Reason: ${reason}`,
+      'You can change your profile, then write to us, and we’ll look again. You can also ask us to end your membership.',
+    ],
+    link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
+  })
+}
