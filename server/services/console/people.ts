@@ -51,6 +51,12 @@ const sentTo = async ({ db }: ServiceContext, email: string | null) =>
 /** @throws NotFound */
 export async function vendorFile(context: ServiceContext, id: number): Promise<VendorFile> {
   const { db } = context
+  // Read before the values they stand for: a value that changes in between can't be marked as checked unseen.
+  const marks = {
+    phone: await markToCheck(context, { vendorId: id, what: 'phone' }),
+    address: await markToCheck(context, { vendorId: id, what: 'address' }),
+    insurance: await markToCheck(context, { vendorId: id, what: 'insurance' }),
+  }
   const row = await vendorRow(db, id)
   if (!row) throw new NotFound(`There is no vendor #${id}.`)
   const { accountId, ...vendor } = row
@@ -69,11 +75,7 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
       : null,
     ...(await readOwnInsurance(context, { vendorId: id })),
     checks: await findChecks(db, id),
-    marks: {
-      phone: await markToCheck(context, { vendorId: id, what: 'phone' }),
-      address: await markToCheck(context, { vendorId: id, what: 'address' }),
-      insurance: await markToCheck(context, { vendorId: id, what: 'insurance' }),
-    },
+    marks,
     timeline: await timelineOf(db, accountId, `vendor ${id}`),
     mails: await sentTo(context, vendor.email),
   }

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#contract/console/console-endpoints.ts'
 import type { DoAct } from '#contract/console/acts.ts'
+import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
 import { readAudit } from '#server/services/console/system.ts'
+import { markChecked } from '#server/services/operator/vendor-checks.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -78,6 +80,32 @@ describeOnBothEngines('acts of the console', (fresh) => {
     expect(await vendor.lists()).toBeGreaterThan(0)
     await vendor.until('2028-07-10T12:00:00Z')
     expect(await vendor.lists()).toBe(0)
+  })
+
+  test('mark no value as checked that changed while the file was being read', async () => {
+    const { db } = await fresh()
+    const { context, vendor } = bookingWorld(db, NOW)
+    const { vendorId } = await vendor()
+    const setPhone = (phone: string) =>
+      db.query(sql`update vendor set phone_number = ${phone} where id = ${vendorId}::int`)
+    await setPhone('+1 212 555 0100')
+    let hasChanged = false
+    const meanwhile: Database = {
+      ...db,
+      async query(statement) {
+        const rows = await db.query<never>(statement)
+        // Right after the file's values or its marks were read, whichever comes first.
+        if (!hasChanged) await setPhone('+1 212 555 0199')
+        hasChanged = true
+        return rows
+      },
+    }
+    const { phone, marks } = await vendorFile({ ...context, db: meanwhile }, vendorId)
+    expect(hasChanged).toBe(true)
+    const seen = { vendorId, what: 'phone' as const, mark: marks.phone }
+    // It shows the new number, and its mark stands for the one before: marking asks to look again.
+    expect(phone).toBe('+1 212 555 0199')
+    await expect(markChecked(context, seen, { operator: 'ada', reason: null })).rejects.toThrow('since you saw it')
   })
 
   test('people are found by name, email, phone and number, whatever is typed', async () => {
