@@ -106,41 +106,52 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     pushJobHandlers(context),
     importedPhotoHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
-  let tidying = Promise.resolve()
+  let isClosing = false
+  let tidying: Promise<void> | undefined
   const tidy = () => {
-    tidying = tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+    tidying ??= tidyUp(context, clock(), () => isClosing)
+      .catch((error: unknown) => report('tidying', error))
+      .finally(() => (tidying = undefined))
   }
   const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
+    isClosing = true
     for (const timer of timers) clearTimeout(timer)
     await Promise.all([tidying, ...runners.map((runner) => runner.stop())])
   })
 }
 
-async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> {
-  await deleteExpiredDevices(db, now)
-  await deleteExpiredShortlists(db, now)
-  await deleteExpiredRunSheets(db, now)
-  await deleteExpiredTokens(db, now)
-  await deleteExpiredLinks(db, now)
-  await deleteExpiredInvitations(db, now)
-  await deleteExpiredRateLimits(db, now)
-  await deleteExpiredSignups(db, now)
-  await deleteExpiredNonces(db, now)
-  await deleteOldMail(db, now)
-  await deleteOldSentMail(db, now)
-  await deleteOldEntries(db, now)
-  await deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS))
-  await deleteOldCanceledKeys(db, new Date(now.getTime() - OUTBOX_LIFETIME_MS))
-  await deleteEndedJobs(db, now)
-  await endOldRequests(db, new Date(now.getTime() - EARLIER_LINK_DAYS * DAY_MS))
-  await deleteOldTraces(db, now)
-  await deleteEndedConsoleRows(db, now)
-  await forgetUsage(db, now)
-  await judgeEnded(db, now)
-  await closePassed(db, now)
-  await tellOfUnopened(db, now)
-  await tellOfVendors({ db, places }, now)
-  await refreshFigures({ db, places }, now)
+/** @param isStopped is asked between the steps: a server that closes doesn't wait for all of them */
+async function tidyUp({ db, places }: ServiceContext, now: Date, isStopped: () => boolean): Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [
+    () => deleteExpiredDevices(db, now),
+    () => deleteExpiredShortlists(db, now),
+    () => deleteExpiredRunSheets(db, now),
+    () => deleteExpiredTokens(db, now),
+    () => deleteExpiredLinks(db, now),
+    () => deleteExpiredInvitations(db, now),
+    () => deleteExpiredRateLimits(db, now),
+    () => deleteExpiredSignups(db, now),
+    () => deleteExpiredNonces(db, now),
+    () => deleteOldMail(db, now),
+    () => deleteOldSentMail(db, now),
+    () => deleteOldEntries(db, now),
+    () => deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS)),
+    () => deleteOldCanceledKeys(db, new Date(now.getTime() - OUTBOX_LIFETIME_MS)),
+    () => deleteEndedJobs(db, now),
+    () => endOldRequests(db, new Date(now.getTime() - EARLIER_LINK_DAYS * DAY_MS)),
+    () => deleteOldTraces(db, now),
+    () => deleteEndedConsoleRows(db, now),
+    () => forgetUsage(db, now),
+    () => judgeEnded(db, now),
+    () => closePassed(db, now),
+    () => tellOfUnopened(db, now),
+    () => tellOfVendors({ db, places }, now, isStopped),
+    () => refreshFigures({ db, places }, now, isStopped),
+  ]
+  for (const step of steps) {
+    if (isStopped()) return
+    await step()
+  }
 }

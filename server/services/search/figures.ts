@@ -15,13 +15,19 @@ import { responseFigures, responsesSince } from '#server/services/reviews/respon
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Several servers may do it at the same time. */
-export async function refreshFigures({ db, places }: Pick<ServiceContext, 'db' | 'places'>, now: Date): Promise<void> {
-  await refreshReplyTimes(db, now)
+export async function refreshFigures(
+  { db, places }: Pick<ServiceContext, 'db' | 'places'>,
+  now: Date,
+  isStopped = () => false,
+): Promise<void> {
+  await refreshReplyTimes(db, now, isStopped)
+  if (isStopped()) return
   await refreshTypicalPrices(db, places, now)
 }
 
-async function refreshReplyTimes(db: Database, now: Date): Promise<void> {
+async function refreshReplyTimes(db: Database, now: Date, isStopped: () => boolean): Promise<void> {
   for (const vendorId of await vendorsWithRequests(db, responsesSince(now))) {
+    if (isStopped()) return
     const figures = await responseFigures(db, vendorId, now)
     await db.transaction((tx) => storeReplyTime(tx, vendorId, figures?.medianMinutes ?? null))
   }

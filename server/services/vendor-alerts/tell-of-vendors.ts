@@ -19,13 +19,14 @@ const LISTS = { standard: ALL_VENDORS, virtual: ALL_VENDORS, kids: KIDS_VENDORS,
 
 type Context = Pick<ServiceContext, 'db' | 'places'>
 
-export async function tellOfVendors(context: Context, now: Date): Promise<void> {
+export async function tellOfVendors(context: Context, now: Date, isStopped = () => false): Promise<void> {
   const { db } = context
   // A day behind UTC is somewhere in the US and Canada.
   const today = addDays(utcDate(now), -1)
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await deleteOldAlerts(db, { linksBefore: before(ALERT_LINK_DAYS), alertsBefore: before(ALERT_DAYS), today })
   for (const search of await awaitedSearches(db, SEARCHES)) {
+    if (isStopped()) return
     const vendorId = await findVendor(context, search, now)
     if (vendorId === undefined) continue
     await db.transaction(async (tx) => {

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { FETCH_SETTINGS } from '#server/services/availability/feeds/guarded-fetch.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
@@ -91,4 +92,28 @@ test('what is done every hour is done a minute after the start, too', async () =
   await expect.poll(() => db.query(sql`select kind from job`)).toEqual([])
   await stop()
   await server.close()
+})
+
+test('a server that closes waits for the step of the tidying that is under way, and begins no other', async () => {
+  const done = Promise.withResolvers<void>()
+  const steps: string[] = []
+  const query = async ({ text }: Sql) => {
+    if (!text.trimStart().startsWith('delete')) return []
+    steps.push(text)
+    await done.promise
+    return []
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const stop = start({ query } as never, { places: places() }, {})
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  // The next tidying is due while this one is at work.
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  vi.useRealTimers()
+  let isClosed = false
+  const closed = stop().then(() => (isClosed = true))
+  await setImmediate()
+  expect([steps.length, isClosed]).toEqual([1, false])
+  done.resolve()
+  await closed
+  expect(steps).toHaveLength(1)
 })
