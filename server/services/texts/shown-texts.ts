@@ -32,7 +32,7 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
 
   async function read(): Promise<boolean> {
     const published = await publishedTexts(db)
-    const versions = JSON.stringify([published.ids, [...published.formerSlugs]])
+    const versions = versionsOf(published)
     if (versions === known) return false
     const readable = readableTexts(content(), published)
     content().show(readable.content)
@@ -55,8 +55,15 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
   }
 }
 
+interface TextsOfDatabase extends PublishedTexts {
+  /** Of the versions: one is never changed. */
+  ids: number[]
+}
+
+const versionsOf = ({ ids, formerSlugs }: TextsOfDatabase) => JSON.stringify([ids, [...formerSlugs]])
+
 /** Texts as the database has them, which a transaction may have changed. */
-export async function publishedTexts(db: Queryable): Promise<PublishedTexts & { ids: number[] }> {
+export async function publishedTexts(db: Queryable): Promise<TextsOfDatabase> {
   const versions = await findShownVersions(db)
   const slugs = await findFormerSlugs(db)
   const texts = versions.filter(({ what }) => what !== 'shipped')
@@ -73,11 +80,23 @@ interface ReadableTexts {
   problems: TextProblem[]
 }
 
+/** Rendering takes long, above all with a text that can't be shown: each of the others may be the cause. */
+const latest = new WeakMap<Content, { versions: string; readable: ReadableTexts }>()
+
 /**
  * The content with as many of the texts as can be shown: after an update, one may name an article that is gone. A
  * visitor reads the shipped text then, and the console says so. A claim whose page is gone is off.
  */
-export function readableTexts(content: Content, published: PublishedTexts): ReadableTexts {
+export function readableTexts(content: Content, published: TextsOfDatabase): ReadableTexts {
+  const versions = versionsOf(published)
+  const known = latest.get(content)
+  if (known?.versions === versions) return known.readable
+  const readable = findReadable(content, published)
+  latest.set(content, { versions, readable })
+  return readable
+}
+
+function findReadable(content: Content, published: PublishedTexts): ReadableTexts {
   const texts = new Map(published.texts)
   const problems: TextProblem[] = []
   const show = (without?: string) => {

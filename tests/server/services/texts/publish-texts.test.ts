@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { TextContent } from '#contract/console/texts.ts'
+import type { Content } from '#server/content/content.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -291,6 +292,34 @@ describeOnBothEngines('texts of operators', (fresh) => {
     await write('pages/terms', (old) => ({ ...old, fields: { ...old.fields, featuredArticles: '' } }))
     await act('publishText', 'pages/terms')
     expect((await shows()).page('terms')?.title).toBe('Old')
+  })
+
+  test('a text that can’t be shown is looked for once, and again when another was published', async () => {
+    const { db } = await fresh()
+    const { context, act, write, retitle } = await writing(db)
+    await db.query(sql`
+      insert into text_version (name, what, source, operator, made_at, starts_at, begun_at)
+      values ('articles/206', 'hidden', null, 'ada', now(), now(), now()),
+        ('articles/207', 'hidden', null, 'ada', now(), now(), now())`)
+    const { content } = context.texts
+    let renderings = 0
+    const counting: Content = {
+      ...content,
+      withTexts(published) {
+        renderings += 1
+        return content.withTexts(published)
+      },
+    }
+    const counted = { ...context, texts: { ...context.texts, content: counting } }
+    await readClaims(counted, db)
+    expect(renderings).toBeGreaterThan(1)
+    renderings = 0
+    await readClaims(counted, db)
+    expect(renderings).toBe(0)
+    await write('pages/contact', retitle('Write to us'))
+    await act('publishText', 'pages/contact')
+    await readClaims(counted, db)
+    expect(renderings).toBeGreaterThan(1)
   })
 
   test('the version that was published last is shown, whichever server’s clock is behind', async () => {
