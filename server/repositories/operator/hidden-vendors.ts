@@ -26,10 +26,7 @@ export async function findVendorState(db: Queryable, id: number): Promise<Vendor
   return rows[0]
 }
 
-/**
- * What was decided about the vendor waits for the end of the transaction. Call it first: every ruling locks the vendor
- * before its approval.
- */
+/** The vendor, locked until the commit. Call it first: every decision locks the vendor before its approval. */
 export async function lockVendorState(tx: Queryable, id: number): Promise<VendorState | undefined> {
   const rows = await tx.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int for update`)
   return rows[0]

@@ -56,7 +56,7 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
 }
 
 interface TextsOfDatabase extends PublishedTexts {
-  /** Of the versions: one is never changed. */
+  /** The versions' ids: a version never changes. */
   ids: number[]
 }
 
