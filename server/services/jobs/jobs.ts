@@ -94,10 +94,12 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...textJobHandlers(context),
 })
 
+type Report = (kind: string, error: unknown) => void
+
 /** Runs jobs until the app closes. @param more handlers of other kinds */
 export function startJobs(app: FastifyInstance, context: ServiceContext, more: JobHandlers = {}): void {
   const { db, clock } = context
-  const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
+  const report: Report = (kind, error) => app.log.error({ err: error, job: kind }, 'a job failed')
   // Email is slow when its server does not respond, and so are other sites; other jobs must not wait.
   const runners = [
     jobHandlers(context),
@@ -108,7 +110,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   let tidying = Promise.resolve()
   const tidy = () => {
-    tidying = tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+    tidying = tidyUp(context, clock(), report).catch((error: unknown) => report('tidying', error))
   }
   const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
   for (const timer of timers) timer.unref()
@@ -118,7 +120,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
   })
 }
 
-async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> {
+async function tidyUp({ db, places }: ServiceContext, now: Date, report: Report): Promise<void> {
   await deleteExpiredDevices(db, now)
   await deleteExpiredShortlists(db, now)
   await deleteExpiredRunSheets(db, now)
@@ -141,6 +143,6 @@ async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> 
   await judgeEnded(db, now)
   await closePassed(db, now)
   await tellOfUnopened(db, now)
-  await tellOfVendors({ db, places }, now)
   await refreshFigures({ db, places }, now)
+  await tellOfVendors({ db, places }, now, (error) => report('vendor alerts', error))
 }
