@@ -10,8 +10,9 @@ import { LocationFileName } from './location.ts'
 /** A link that no one followed works for so many days, and an alert without a date for so many. */
 export const ALERT_LINK_DAYS = 7
 export const ALERT_DAYS = 365
-/** One mailbox has at most so many. */
+/** One mailbox has at most so many that are on, and so many that no link has turned on: the oldest of these go. */
 export const ALERTS_MAX = 10
+export const UNPROVEN_ALERTS_MAX = 30
 
 export const ALERT_KINDS = ['standard', 'virtual', 'kids', 'weddings'] as const
 

@@ -159,6 +159,16 @@ export async function stopRequests(tx: Queryable, id: number, now: Date): Promis
     select mailbox, ${now}::timestamptz from earlier_client where id = ${id}::int on conflict do nothing`)
 }
 
+export async function isRequestStopped(db: Queryable, mailbox: string): Promise<boolean> {
+  const rows = await db.query(sql`select from review_request_stop where mailbox = keyed_hash(${mailbox})`)
+  return rows.length > 0
+}
+
+/** Vendors may ask the mailbox again. */
+export async function deleteRequestStop(tx: Queryable, mailbox: string): Promise<void> {
+  await tx.query(sql`delete from review_request_stop where mailbox = keyed_hash(${mailbox})`)
+}
+
 /** Whether an account of a vendor's team was seen with one of these traces: its own network or device. */
 export async function isVendorSeenWith(db: Queryable, vendorId: number, traces: readonly Trace[]): Promise<boolean> {
   const rows = await db.query(sql`

@@ -94,10 +94,12 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...textJobHandlers(context),
 })
 
+type Report = (kind: string, error: unknown) => void
+
 /** Runs jobs until the app closes. @param more handlers of other kinds */
 export function startJobs(app: FastifyInstance, context: ServiceContext, more: JobHandlers = {}): void {
   const { db, clock } = context
-  const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
+  const report: Report = (kind, error) => app.log.error({ err: error, job: kind }, 'a job failed')
   // Email is slow when its server does not respond, and so are other sites; other jobs must not wait.
   const runners = [
     jobHandlers(context),
@@ -109,7 +111,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
   let isClosing = false
   let tidying: Promise<void> | undefined
   const tidy = () => {
-    tidying ??= tidyUp(context, clock(), () => isClosing)
+    tidying ??= tidyUp(context, clock(), report, () => isClosing)
       .catch((error: unknown) => report('tidying', error))
       .finally(() => (tidying = undefined))
   }
@@ -123,7 +125,12 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
 }
 
 /** @param isStopped is asked between the steps: a server that closes doesn't wait for all of them */
-async function tidyUp({ db, places }: ServiceContext, now: Date, isStopped: () => boolean): Promise<void> {
+async function tidyUp(
+  { db, places }: ServiceContext,
+  now: Date,
+  report: Report,
+  isStopped: () => boolean,
+): Promise<void> {
   const steps: (() => Promise<unknown>)[] = [
     () => deleteExpiredDevices(db, now),
     () => deleteExpiredShortlists(db, now),
@@ -147,8 +154,8 @@ async function tidyUp({ db, places }: ServiceContext, now: Date, isStopped: () =
     () => judgeEnded(db, now),
     () => closePassed(db, now),
     () => tellOfUnopened(db, now),
-    () => tellOfVendors({ db, places }, now, isStopped),
     () => refreshFigures({ db, places }, now, isStopped),
+    () => tellOfVendors({ db, places }, now, { report: (error) => report('vendor alerts', error), isStopped }),
   ]
   for (const step of steps) {
     if (isStopped()) return

@@ -1,8 +1,10 @@
 /** Ends emails by the link in them, and has them sent again. Whoever has the link may: it opens nothing else. */
 import type { Unsubscribed } from '#contract/mail/unsubscribe.ts'
 import { addUnsubscribed, deleteUnsubscribed, isUnsubscribed } from '#server/repositories/mail/unsubscribed.ts'
+import { deleteRequestStop, isRequestStopped } from '#server/repositories/reviews/earlier-clients.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { mailboxOf } from './mailbox.ts'
 import { openSubscription, type Subscription } from './mail-seals.ts'
 
 async function subscriptionOf({ db }: ServiceContext, token: string): Promise<Subscription> {
@@ -14,10 +16,13 @@ async function subscriptionOf({ db }: ServiceContext, token: string): Promise<Su
 /** @throws NotFound */
 export async function readUnsubscribe(context: ServiceContext, { token }: { token: string }): Promise<Unsubscribed> {
   const subscription = await subscriptionOf(context, token)
+  const { topic, address } = subscription
   return {
-    topic: subscription.topic,
-    email: shortened(subscription.address),
-    isUnsubscribed: await isUnsubscribed(context.db, subscription),
+    topic,
+    email: shortened(address),
+    isUnsubscribed:
+      (await isUnsubscribed(context.db, subscription)) ||
+      (topic === 'earlierReviews' && (await isRequestStopped(context.db, mailboxOf(address)))),
   }
 }
 
@@ -28,7 +33,12 @@ export async function setUnsubscribed(
 ): Promise<Unsubscribed> {
   const subscription = await subscriptionOf(context, token)
   if (isEnding) await addUnsubscribed(context.db, subscription, context.clock())
-  else await deleteUnsubscribed(context.db, subscription)
+  else
+    await context.db.transaction(async (tx) => {
+      await deleteUnsubscribed(tx, subscription)
+      // Also ended on the page of such a request.
+      if (subscription.topic === 'earlierReviews') await deleteRequestStop(tx, mailboxOf(subscription.address))
+    })
   return readUnsubscribe(context, { token })
 }
 

@@ -1,16 +1,21 @@
 /** Looks for vendors that alerts wait for, as the search finds them, and queues one email for each alert. */
 import { ANY, DAY_MS, NATIONWIDE } from '#contract/limits.ts'
-import { ALERT_DAYS, ALERT_LINK_DAYS, type AwaitedSearch } from '#contract/vendor-alerts.ts'
+import { ALERT_DAYS, ALERT_LINK_DAYS } from '#contract/vendor-alerts.ts'
 import { boundsOf } from '#contract/vendor-filter.ts'
 import { addDays } from '#contract/dates.ts'
 import { utcDate } from '#server/dates.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { searchVendors } from '#server/repositories/search/search-vendors.ts'
-import { awaitedSearches, deleteOldAlerts, takeAlerts } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
+import {
+  deleteOldAlerts,
+  takeAlerts,
+  waitingSearches,
+  type WaitingSearch,
+} from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-/** Searches in one run; those that have waited longest come first. */
+/** Searches that are read at once. */
 const SEARCHES = 500
 /** Samples may stand before a vendor. */
 const LOOKED_AT = 50
@@ -19,26 +24,43 @@ const LISTS = { standard: ALL_VENDORS, virtual: ALL_VENDORS, kids: KIDS_VENDORS,
 
 type Context = Pick<ServiceContext, 'db' | 'places'>
 
-export async function tellOfVendors(context: Context, now: Date, isStopped = () => false): Promise<void> {
+interface Run {
+  /** Of a search that failed: the others don't wait for it. */
+  report(error: unknown): void
+  /** Whether the server closes: it doesn't wait for the other searches. */
+  isStopped(): boolean
+}
+
+export async function tellOfVendors(context: Context, now: Date, { report, isStopped }: Run): Promise<void> {
   const { db } = context
   // A day behind UTC is somewhere in the US and Canada.
   const today = addDays(utcDate(now), -1)
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await deleteOldAlerts(db, { linksBefore: before(ALERT_LINK_DAYS), alertsBefore: before(ALERT_DAYS), today })
-  for (const search of await awaitedSearches(db, SEARCHES)) {
-    if (isStopped()) return
-    const vendorId = await findVendor(context, search, now)
-    if (vendorId === undefined) continue
-    await db.transaction(async (tx) => {
-      for (const vendorAlertId of await takeAlerts(tx, search, { vendorId, now }))
-        await addJob(tx, { kind: 'vendorAlertMail', payload: { vendorAlertId }, runAt: now })
-    })
+  let last: WaitingSearch | null = null
+  for (;;) {
+    const searches: WaitingSearch[] = await waitingSearches(db, last, SEARCHES)
+    for (const search of searches) {
+      if (isStopped()) return
+      await tellOf(context, search, now).catch(report)
+    }
+    last = searches.at(-1) ?? null
+    if (last === null) return
   }
 }
 
-/** The first vendor of the search that comes to the place and is no sample. */
-async function findVendor({ db, places }: Context, search: AwaitedSearch, now: Date): Promise<number | undefined> {
-  const { kind, categoryId, location } = search
+async function tellOf(context: Context, search: WaitingSearch, now: Date): Promise<void> {
+  const vendorId = await findVendor(context, search, now)
+  if (vendorId === undefined) return
+  await context.db.transaction(async (tx) => {
+    for (const vendorAlertId of await takeAlerts(tx, search, { vendorId, now }))
+      await addJob(tx, { kind: 'vendorAlertMail', payload: { vendorAlertId }, runAt: now })
+  })
+}
+
+/** The first vendor of the search that comes to the place, is no sample and not known to be busy on the day. */
+async function findVendor({ db, places }: Context, search: WaitingSearch, now: Date): Promise<number | undefined> {
+  const { kind, categoryId, location, eventDate } = search
   const point = location === NATIONWIDE ? null : (places.byFileName(location) ?? null)
   if (point === null && location !== NATIONWIDE) return undefined
   const bounds = boundsOf({ categoryId, distanceLimit: ANY, ratingLimit: ANY }, point)
@@ -50,7 +72,7 @@ async function findVendor({ db, places }: Context, search: AwaitedSearch, now: D
     sort: 'best',
     skip: 0,
     take: LOOKED_AT,
-    freeOn: null,
+    freeOn: eventDate,
     now,
   })
   const here = kind === 'virtual' ? rows : rows.slice(0, totalHere)

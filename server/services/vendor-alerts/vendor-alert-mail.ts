@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ALERT_LINK_DAYS } from '#contract/vendor-alerts.ts'
-import { addAlertLink, findAlert } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
+import { addAlertLink, findAlert, setUntold } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail, type Email } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
@@ -12,6 +12,12 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { titleOf } from './vendor-alerts.ts'
 
 const Payload = v.object({ vendorAlertId: v.number() })
+/** Jobs that were queued by an older version are about the alert as it is. */
+const ProofPayload = v.object({
+  ...Payload.entries,
+  eventDate: v.optional(v.nullable(v.string())),
+  askedAt: v.optional(v.string()),
+})
 
 interface AlertEmail {
   /** `DJs near Austin, TX`. */
@@ -36,13 +42,21 @@ const proofEmail = ({ title, eventDate, publicUrl, token }: AlertEmail & { token
     ],
   })
 
-const vendorEmail = ({ title, vendorName, publicUrl, path }: AlertEmail & { vendorName: string; path: string }) =>
+const vendorEmail = ({
+  title,
+  eventDate,
+  vendorName,
+  publicUrl,
+  path,
+}: AlertEmail & { vendorName: string; path: string }) =>
   renderEmail({
     subject: 'A vendor you were waiting for joined',
     name: '',
     paragraphs: [
       `You asked us to tell you about this search: ${title}. ${withoutLinks(vendorName)} is there now.`,
-      'Look at the profile and request a quote if you like it. We don’t know whether the vendor is free on your day.',
+      `Look at the profile and request a quote if you like it.${
+        eventDate === null ? '' : ` Check whether the vendor is free on ${formatDay(eventDate)}.`
+      }`,
     ],
     link: { words: 'View profile', url: publicUrl + path },
     ending: ['Your alert is over, so you won’t get another email about this.'],
@@ -51,28 +65,35 @@ const vendorEmail = ({ title, vendorName, publicUrl, path }: AlertEmail & { vend
 export const vendorAlertMailHandlers = (context: ServiceContext): JobHandlers => {
   const { db, mailer, settings } = context
   const { publicUrl } = settings
-  const send = (job: { kind: string; id: number }, to: string, email: Email) =>
-    mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
+  const send = (job: { kind: string; id: number }, to: string, email: Email, isProven?: true) =>
+    mailer.send({ to, isProven, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   return {
     async vendorAlertProof(job) {
-      const { vendorAlertId: id } = v.parse(Payload, job.payload)
+      const { vendorAlertId: id, eventDate: day, askedAt } = v.parse(ProofPayload, job.payload)
       const mail = await db.transaction(async (tx) => {
         const alert = await findAlert(tx, id)
-        return alert && !alert.isTold ? { alert, token: await addAlertLink(tx, id) } : null
+        if (!alert) return null
+        const eventDate = day === undefined ? alert.eventDate : day
+        const link = { email: alert.email, eventDate, askedAt: askedAt === undefined ? null : new Date(askedAt) }
+        return { alert, eventDate, token: await addAlertLink(tx, id, link) }
       })
       if (!mail) return
-      const { alert, token } = mail
+      const { alert, eventDate, token } = mail
       const title = titleOf(context, alert)
-      await send(job, alert.email, proofEmail({ title, eventDate: alert.eventDate, publicUrl, token }))
+      await send(job, alert.email, proofEmail({ title, eventDate, publicUrl, token }))
     },
     async vendorAlertMail(job) {
       const { vendorAlertId: id } = v.parse(Payload, job.payload)
-      const alert = await db.transaction((tx) => findAlert(tx, id))
+      const alert = await db.transaction(async (tx) => {
+        const found = await findAlert(tx, id)
+        if (found?.isTold && !found.vendor) await setUntold(tx, id)
+        return found
+      })
       if (!alert?.vendor || !alert.isTold) return
       const { vendor, email, eventDate } = alert
       const title = titleOf(context, alert)
       const path = profileUrl(vendor)
-      await send(job, email, vendorEmail({ title, eventDate, publicUrl, vendorName: vendor.profileName, path }))
+      await send(job, email, vendorEmail({ title, eventDate, publicUrl, vendorName: vendor.profileName, path }), true)
     },
   }
 }

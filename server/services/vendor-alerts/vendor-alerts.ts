@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import {
   ALERTS_MAX,
+  UNPROVEN_ALERTS_MAX,
   awaitedTitle,
   type AddVendorAlert,
   type AwaitedSearch,
@@ -16,15 +17,17 @@ import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addAlert,
-  countAlerts,
+  countOthersOn,
   deleteAlert,
+  deleteUnproven,
   lockAlertByLink,
+  lockMailbox,
   setProven,
-  type StoredAlert,
+  type LinkedAlert,
 } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller } from '#server/services/caller.ts'
-import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
 import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -38,7 +41,7 @@ export const titleOf = (
 ): string => awaitedTitle(kind, byId(categoryId)?.pluralForm ?? null, places.byFileName(location)?.displayName ?? null)
 
 /**
- * The response is the same whether the alert is new or there are already as many as one may have.
+ * The response is the same whether the alert is new or not.
  * @throws NotFound for an unknown category or place, InvalidFields, TooManyRequests
  */
 export async function addVendorAlert(
@@ -52,10 +55,12 @@ export async function addVendorAlert(
   checkDate(eventDate, now)
   await consume(db, 'mail', { network, address: email, now })
   await db.transaction(async (tx) => {
-    const alert = { ...search, email, mailbox: mailboxOf(email), eventDate: eventDate === '' ? null : eventDate, now }
-    if ((await countAlerts(tx, alert)) >= ALERTS_MAX) return
-    const vendorAlertId = await addAlert(tx, alert)
-    await addJob(tx, { kind: 'vendorAlertProof', payload: { vendorAlertId }, runAt: now })
+    const day = eventDate === '' ? null : eventDate
+    const mailbox = mailboxOf(email)
+    const vendorAlertId = await addAlert(tx, { ...search, email, mailbox, eventDate: day, now })
+    await deleteUnproven(tx, mailbox, UNPROVEN_ALERTS_MAX)
+    const payload = { vendorAlertId, eventDate: day, askedAt: now.toISOString() }
+    await addJob(tx, { kind: 'vendorAlertProof', payload, runAt: now })
   })
   return { isMailed: true }
 }
@@ -72,7 +77,7 @@ async function withLink(
   context: ServiceContext,
   token: string,
   { network }: Place,
-  work: (tx: Queryable, alert: StoredAlert, now: Date) => Promise<VendorAlert['state']>,
+  work: (tx: Queryable, alert: LinkedAlert, now: Date) => Promise<VendorAlert['state']>,
 ): Promise<VendorAlert> {
   const { db, clock } = context
   const now = clock()
@@ -84,7 +89,7 @@ async function withLink(
   })
 }
 
-const stateOf = ({ isProven, isTold }: StoredAlert) => (isTold ? 'told' : isProven ? 'on' : 'unproven')
+const stateOf = ({ isPending, isTold }: LinkedAlert) => (isPending ? 'unproven' : isTold ? 'told' : 'on')
 
 /** @throws NotFound, TooManyRequests */
 export const readVendorAlert = (
@@ -93,7 +98,7 @@ export const readVendorAlert = (
   caller: Place,
 ): Promise<VendorAlert> => withLink(context, token, caller, (_tx, alert) => Promise.resolve(stateOf(alert)))
 
-/** @throws NotFound, TooManyRequests */
+/** @throws NotFound, Refused with as many alerts on as one may have, TooManyRequests */
 export const setVendorAlert = (
   context: ServiceContext,
   { token, isOn }: v.InferOutput<typeof SetVendorAlert>,
@@ -104,6 +109,10 @@ export const setVendorAlert = (
       await deleteAlert(tx, alert.id)
       return 'ended'
     }
-    await setProven(tx, alert.id, now)
-    return alert.isTold ? 'told' : 'on'
+    if (!alert.isPending) return stateOf(alert)
+    await lockMailbox(tx, alert.id)
+    if ((await countOthersOn(tx, alert.id)) >= ALERTS_MAX)
+      throw new Refused(`You have ${ALERTS_MAX} alerts on. End one with the link in its email, then try again.`)
+    await setProven(tx, token, now)
+    return 'on'
   })

@@ -3,14 +3,14 @@ import { formatMoney } from '#contract/format.ts'
 import { NUDGE_AFTER_MS, type LeadSummary, type QuoteProgress } from '#contract/leads.ts'
 import { formatAge } from '#src/ui/format/format-time.ts'
 
-/** `$950`, `Delivered`, `Seen 2 hours ago`, `Reminder sent 1 day ago`. */
+/** `$950`, `Delivered`, `Seen 2 hours ago`, `Reminder requested 1 day ago`. */
 export function progressFacts({ price, deliveredAt, seenAt, nudgedAt }: QuoteProgress, now: number): string[] {
   const age = (at: string) => formatAge(Date.parse(at), now)
   return [
     `You quoted ${formatMoney(price)}`,
     deliveredAt === null ? 'In the client’s requests' : 'Delivered',
     seenAt === null ? '' : `Seen ${age(seenAt)}`,
-    nudgedAt === null ? '' : `Reminder sent ${age(nudgedAt)}`,
+    nudgedAt === null ? '' : `Reminder requested ${age(nudgedAt)}`,
   ].filter(Boolean)
 }
 

@@ -123,7 +123,7 @@ const Mailed = ({ email }: { email: string }) => (
         {`We’re sending a link to ${formatEmail(email)}. Open it within ${ALERT_LINK_DAYS} days to turn the alert on.`}
       </Notice>
       <Quiet>
-        {`If nothing arrives within a few minutes, look in your spam folder. One address can have ${ALERTS_MAX} alerts at once.`}
+        {`If nothing arrives within a few minutes, look in your spam folder. One address can have ${ALERTS_MAX} alerts on at once.`}
       </Quiet>
       <LinkButton variant="soft" href="/">
         Search again

@@ -1,7 +1,13 @@
 /** Alerts of visitors who wait for a vendor: proven by a link, told once, ended with one click. */
 import { beforeEach, expect, test } from 'vitest'
 import { ANY, DAY_MS, HOUR_MS } from '#contract/limits.ts'
-import { ALERT_KINDS, ALERT_LINK_DAYS, ALERTS_MAX, type AddVendorAlert } from '#contract/vendor-alerts.ts'
+import {
+  ALERT_KINDS,
+  ALERT_LINK_DAYS,
+  ALERTS_MAX,
+  UNPROVEN_ALERTS_MAX,
+  type AddVendorAlert,
+} from '#contract/vendor-alerts.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { readToday } from '#server/services/console/today.ts'
@@ -9,6 +15,7 @@ import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { demandReader } from '#server/services/membership/demand.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
+import type { Mail } from '#server/services/mail/mailer.ts'
 import { tellOfVendors } from '#server/services/vendor-alerts/tell-of-vendors.ts'
 import { addVendorAlert, readVendorAlert, setVendorAlert } from '#server/services/vendor-alerts/vendor-alerts.ts'
 import { NOW } from '#tests/support/server/app.ts'
@@ -17,6 +24,12 @@ import { aGuest } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const EMAIL = 'maya@gmail.com'
+const DAY = '2027-06-05'
+/** The subject of the email that an alert is for. */
+const TOLD = 'A vendor you were waiting for joined'
+const throwIt = (error: unknown) => {
+  throw error
+}
 const guest = aGuest({ network: '198.51.100.7' })
 
 describeOnBothEngines('vendor alerts', (fresh) => {
@@ -37,7 +50,8 @@ describeOnBothEngines('vendor alerts', (fresh) => {
   const mails = () =>
     db.query<{ recipient: string; subject: string; text: string }>(sql`
       select recipient, subject, text_body as text from outgoing_mail where subject ~ 'vendor|waiting' order by id`)
-  const tell = () => tellOfVendors(world.context, world.clock())
+  const tell = (report: (error: unknown) => void = throwIt) =>
+    tellOfVendors(world.context, world.clock(), { report, isStopped: () => false })
 
   /** The secret of the link that was mailed. */
   async function linked(some: Partial<AddVendorAlert> = {}): Promise<string> {
@@ -45,11 +59,18 @@ describeOnBothEngines('vendor alerts', (fresh) => {
     await runJobs()
     return /#token=([\w-]{43})/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
   }
+  const follow = (token: string) => setVendorAlert(world.context, { token, isOn: true }, guest)
   const turnOn = async (some: Partial<AddVendorAlert> = {}) => {
     const token = await linked(some)
-    await setVendorAlert(world.context, { token, isOn: true }, guest)
+    await follow(token)
     return token
   }
+  const hoursLater = (hours: number) => world.setNow(new Date(world.clock().getTime() + hours * HOUR_MS))
+  const told = async () => (await mails()).filter(({ subject }) => subject === TOLD)
+  const alerts = () =>
+    db.query(sql`
+      select email, event_date as "eventDate", proven_at is not null as "isProven", told_at is not null as "isTold"
+      from vendor_alert order by id`)
 
   test('nothing is told before the address is proven, and then once, of a vendor that is no sample', async () => {
     const token = await linked()
@@ -88,7 +109,7 @@ describeOnBothEngines('vendor alerts', (fresh) => {
     expect(await db.query(sql`select from vendor_alert where told_at is not null`)).toEqual([])
   })
 
-  test('the same search is one alert, however the address is written; no mailbox has more than ten', async () => {
+  test('the same search is one alert, however the address is written; strangers don’t fill the ten', async () => {
     const token = await turnOn()
     expect(await linked({ email: 'm.aya+party@gmail.com' })).not.toBe(token)
     expect(await db.query(sql`select proven_at is not null as "isProven" from vendor_alert`)).toEqual([
@@ -103,7 +124,175 @@ describeOnBothEngines('vendor alerts', (fresh) => {
       await add(other)
     }
     const [stored] = await db.query<{ count: number }>(sql`select count(*)::int as count from vendor_alert`)
-    expect(stored?.count).toBe(ALERTS_MAX)
+    expect(stored?.count).toBeGreaterThan(ALERTS_MAX)
+  })
+
+  test('ten alerts of a mailbox can be on, and of those that no one turned on the newest stay', async () => {
+    const others = ['chicago-il', 'boston-ma', 'austin-tx'].flatMap((location) =>
+      ALERT_KINDS.map((kind) => ({ location, kind })),
+    )
+    const tokens: string[] = []
+    for (const other of others.slice(0, ALERTS_MAX + 1)) {
+      hoursLater(3)
+      tokens.push(await linked(other))
+    }
+    const [last = '', ...first] = tokens.toReversed()
+    for (const token of first) await follow(token)
+    await expect(follow(last)).rejects.toMatchObject({ message: expect.stringContaining(`${ALERTS_MAX} alerts`) })
+    await setVendorAlert(world.context, { token: first[0] ?? '', isOn: false }, guest)
+    expect((await follow(last)).state).toBe('on')
+
+    await db.query(sql`
+      insert into vendor_alert (email, mailbox, kind, category_id, location_file_name, created_at)
+      select ${EMAIL}, keyed_hash(${EMAIL}), 'kids', place, 'honolulu-hi', ${NOW}::timestamptz - interval '1 hour'
+      from generate_series(1, ${UNPROVEN_ALERTS_MAX}::int) as place`)
+    await add({ kind: 'weddings', location: 'honolulu-hi' })
+    const unproven = await db.query<{ kind: string }>(sql`select kind from vendor_alert where proven_at is null`)
+    expect(unproven).toHaveLength(UNPROVEN_ALERTS_MAX)
+    expect(unproven).toContainEqual({ kind: 'weddings' })
+    expect(await db.query(sql`select from vendor_alert where proven_at is not null`)).toHaveLength(ALERTS_MAX)
+  })
+
+  test('an alert is told although more than a page of others, found by no one, was set before', async () => {
+    await turnOn()
+    await db.query(sql`
+      insert into vendor_alert (email, mailbox, kind, category_id, location_file_name, created_at, proven_at)
+      select 'other@example.com', keyed_hash(number::text), 'kids', -1, 'nowhere-' || number,
+        ${NOW}::timestamptz - interval '1 day', ${NOW}::timestamptz
+      from generate_series(1, 1100) as number`)
+    await world.vendor({ isSample: false })
+    await tell()
+    await runJobs()
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('a search that fails keeps no other from its email, and is reported', async () => {
+    await turnOn({ kind: 'standard', location: 'honolulu-hi' })
+    await turnOn()
+    await world.vendor({ isSample: false })
+    const { places } = world.context
+    const failing = Object.create(places, {
+      byFileName: {
+        value: (name: string) => {
+          if (name === 'honolulu-hi') throw new Error('no such island')
+          return places.byFileName(name)
+        },
+      },
+    }) as typeof places
+    const reported: unknown[] = []
+    await tellOfVendors({ db, places: failing }, world.clock(), {
+      report: (error) => reported.push(error),
+      isStopped: () => false,
+    })
+    await runJobs()
+    expect(reported).toEqual([new Error('no such island')])
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('a vendor that is unlisted before the email leaves the alert on, for the next vendor', async () => {
+    await turnOn()
+    const first = await world.vendor({ isSample: false, profileName: 'DJ Gone' })
+    await tell()
+    await db.query(sql`update vendor set unlisted_on = ${NOW}::date where id = ${first.vendorId}::int`)
+    await runJobs()
+    expect(await alerts()).toMatchObject([{ isProven: true, isTold: false }])
+    await world.vendor({ isSample: false, profileName: 'DJ Next' })
+    await tell()
+    await runJobs()
+    expect(await told()).toMatchObject([{ text: expect.stringContaining('DJ Next') }])
+  })
+
+  test('the email about a vendor goes out as one to a proven address', async () => {
+    await turnOn()
+    await world.vendor({ isSample: false })
+    await tell()
+    const sent: Mail[] = []
+    const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) }
+    const handlers = jobHandlers({ ...world.context, mailer })
+    await runDueJobs({ db, clock: world.clock, handlers, report: throwIt })
+    expect(sent).toMatchObject([{ to: EMAIL, subject: TOLD, isProven: true }])
+  })
+
+  test('whoever asks for the same search again neither loses the email nor changes what was proven', async () => {
+    await turnOn({ eventDate: DAY })
+    await world.vendor({ isSample: false })
+    await tell()
+    hoursLater(1)
+    await add({ eventDate: '', email: 'm.aya@gmail.com' })
+    expect(await alerts()).toEqual([{ email: EMAIL, eventDate: DAY, isProven: true, isTold: true }])
+    await runJobs()
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('the newer day, and the time, of a repeat hold once its link is followed, also after the email', async () => {
+    const old = await turnOn({ eventDate: DAY })
+    hoursLater(1)
+    const repeat = await linked({ eventDate: '2027-07-10' })
+    expect(await alerts()).toMatchObject([{ eventDate: DAY }])
+    expect(await readVendorAlert(world.context, { token: repeat }, guest)).toMatchObject({
+      eventDate: '2027-07-10',
+      state: 'unproven',
+    })
+    await follow(repeat)
+    expect(await alerts()).toMatchObject([{ eventDate: '2027-07-10', isProven: true }])
+    expect(await follow(old)).toMatchObject({ eventDate: '2027-07-10', state: 'on' })
+    await world.vendor({ isSample: false })
+    await tell()
+    await runJobs()
+    hoursLater(1)
+    const again = await linked()
+    expect((await readVendorAlert(world.context, { token: repeat }, guest)).state).toBe('told')
+    expect((await follow(again)).state).toBe('on')
+    expect(await alerts()).toMatchObject([{ eventDate: null, isProven: true, isTold: false }])
+  })
+
+  test('an unproven alert takes the newer spelling, and the email goes to the address whose link was followed', async () => {
+    const first = await linked()
+    hoursLater(1)
+    await add({ email: 'm.aya@gmail.com' })
+    expect(await alerts()).toMatchObject([{ email: 'm.aya@gmail.com', isProven: false }])
+    await follow(first)
+    expect(await alerts()).toMatchObject([{ email: EMAIL, isProven: true }])
+  })
+
+  test('links that were mailed before days had a place in them turn an alert on as it is, once', async () => {
+    const token = await linked({ eventDate: DAY })
+    await db.query(sql`update vendor_alert_link set email = null, event_date = null, asked_at = null`)
+    expect(await readVendorAlert(world.context, { token }, guest)).toMatchObject({ eventDate: DAY, state: 'unproven' })
+    await follow(token)
+    expect(await alerts()).toEqual([{ email: EMAIL, eventDate: DAY, isProven: true, isTold: false }])
+    await world.vendor({ isSample: false })
+    await tell()
+    expect((await follow(token)).state).toBe('told')
+  })
+
+  test('an email that an older server queued leads to a link of the alert as it is', async () => {
+    await add({ eventDate: DAY })
+    await db.query(sql`update job set payload = payload - 'eventDate' - 'askedAt' where kind = 'vendorAlertProof'`)
+    await runJobs()
+    const [mail] = await mails()
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('for Sat, Jun 5, 2027.')
+    const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await follow(token)).toMatchObject({ eventDate: DAY, state: 'on' })
+  })
+
+  test('an alert for a day waits for a vendor who isn’t busy then; only its email speaks of the day', async () => {
+    await turnOn({ eventDate: DAY })
+    const busy = await world.vendor({ isSample: false, profileName: 'DJ Busy' })
+    await db.query(sql`insert into busy_day (vendor_id, day) values (${busy.vendorId}::int, ${DAY}::date)`)
+    await tell()
+    await runJobs()
+    expect(await told()).toEqual([])
+    await world.vendor({ isSample: false, profileName: 'DJ Free' })
+    await tell()
+    await runJobs()
+    const [forDay] = await told()
+    expect(forDay?.text).toContain('DJ Free')
+    expect(forDay?.text.replaceAll(/\s+/g, ' ')).toContain('Check whether the vendor is free on Sat, Jun 5, 2027.')
+    await turnOn({ email: 'bob@example.com' })
+    await tell()
+    await runJobs()
+    expect((await told())[1]?.text).not.toMatch(/free on|your day/)
   })
 
   test('one click ends it and forgets the address; an unproven one, and one for a past day, goes by itself', async () => {

@@ -1,6 +1,6 @@
 /** The tiles, the empty state, and the button for more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { ANY, LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
+import { ANY, LOAD_MORE_SIZE, NATIONWIDE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -37,7 +37,8 @@ export function ResultsList(props: ResultsListProps) {
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const rendered = useGradualCount(vendors.length)
   const { list, awaitMore } = useMoreTiles(rendered, vendors.length)
-  const hrefOfAlert = alertHref(terms, pages[0]?.reply.serviceType?.id ?? ANY)
+  const near = nearOf(pages)
+  const hrefOfAlert = offersAlert(terms, pages) ? alertHref(terms, pages[0]?.reply.serviceType?.id ?? ANY) : null
   if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} hrefOfAlert={hrefOfAlert} />
 
   const more = (event: MouseEvent) => {
@@ -48,13 +49,12 @@ export function ResultsList(props: ResultsListProps) {
     loadMore()
   }
   const shown = shownIn(pages)
-  const near = nearOf(pages)
   const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
   const total = totalOf(pages)
   const placeName = pages[0]?.reply.searchLocation.displayName ?? ''
   return (
     <>
-      {near === 0 && hrefWithoutFilters === null ? <AlertOffer href={hrefOfAlert} /> : null}
+      {hrefOfAlert ? <AlertOffer href={hrefOfAlert} /> : null}
       <ul ref={list} className={classes(css.list, dimmed && css.dimmed)} aria-busy={dimmed}>
         {vendors.slice(0, rendered).map((vendor, index) => (
           <li key={vendor.memberID}>
@@ -137,6 +137,17 @@ function useMoreTiles(count: number, loaded: number) {
   }
 }
 
+/**
+ * Whether no vendor comes to the place, also without the filters: an alert asks for what is searched, and the day. How
+ * many a limit of distance, rating or price leaves out isn't known.
+ */
+function offersAlert(terms: SearchTerms, pages: readonly ResultsPage[]): boolean {
+  const { location, distanceLimit, ratingLimit, priceLimit = ANY } = terms
+  const isLimited = (location !== NATIONWIDE && distanceLimit !== ANY) || ratingLimit !== ANY || priceLimit !== ANY
+  const isCut = pages.some(({ reply, filteredHere }) => filteredHere || reply.busyThatDay)
+  return terms.skip === 0 && nearOf(pages) === 0 && !isLimited && !isCut
+}
+
 /** Above vendors who don't come to the place. */
 const AlertOffer = ({ href }: { href: string }) => (
   <p>
@@ -147,21 +158,17 @@ const AlertOffer = ({ href }: { href: string }) => (
 function NoVendors({
   hrefWithoutFilters,
   hrefOfAlert,
-}: Pick<ResultsListProps, 'hrefWithoutFilters'> & { hrefOfAlert: string }) {
+}: Pick<ResultsListProps, 'hrefWithoutFilters'> & { hrefOfAlert: string | null }) {
   return (
     <EmptyState
       title="Sorry, no vendors meet this criteria."
       actions={
-        hrefWithoutFilters ? (
-          <LinkButton href={hrefWithoutFilters}>Reset filters</LinkButton>
-        ) : (
-          <>
-            <LinkButton href={hrefOfAlert}>Tell me when one joins</LinkButton>
-            <LinkButton variant="soft" href="/">
-              Search again
-            </LinkButton>
-          </>
-        )
+        <>
+          {hrefOfAlert ? <LinkButton href={hrefOfAlert}>Tell me when one joins</LinkButton> : null}
+          <LinkButton variant={hrefOfAlert ? 'soft' : undefined} href={hrefWithoutFilters ?? '/'}>
+            {hrefWithoutFilters ? 'Reset filters' : 'Search again'}
+          </LinkButton>
+        </>
       }
     >
       Please edit your search so we can try again!

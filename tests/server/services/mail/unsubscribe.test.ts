@@ -1,5 +1,6 @@
 /** Emails that aren’t about a transaction end by their link, or by the button of a mail program. */
 import { expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
 import { guardedMailer } from '#server/services/mail/guarded-mailer.ts'
 import { openSubscription, sealSubscription } from '#server/services/mail/mail-seals.ts'
 import type { Mail } from '#server/services/mail/mailer.ts'
@@ -69,6 +70,25 @@ describeOnBothEngines('unsubscribing', (fresh) => {
     await setUnsubscribed(context, { token, isUnsubscribed: false })
     await mailer.send(mailOf('nudgeMail'))
     expect(sent).toHaveLength(5)
+  })
+
+  test('requests for reviews that were stopped on the page of one are ended here too, and undone', async () => {
+    const { db, context } = await aWorld()
+    await db.query(sql`
+      insert into review_request_stop (mailbox, stopped_at) values (keyed_hash('ada@example.com'), now()),
+        (keyed_hash('bob@example.com'), now())`)
+    const address = 'ada+dj@example.com'
+    const token = await sealSubscription(db, { topic: 'earlierReviews', address })
+    const other = await sealSubscription(db, { topic: 'quoteReminders', address })
+    expect(await readUnsubscribe(context, { token })).toMatchObject({ isUnsubscribed: true })
+    expect(await setUnsubscribed(context, { token: other, isUnsubscribed: false })).toMatchObject({
+      isUnsubscribed: false,
+    })
+    expect(await readUnsubscribe(context, { token })).toMatchObject({ isUnsubscribed: true })
+    expect(await setUnsubscribed(context, { token, isUnsubscribed: false })).toMatchObject({ isUnsubscribed: false })
+    expect(
+      await db.query(sql`select mailbox = keyed_hash('bob@example.com') as "isBob" from review_request_stop`),
+    ).toEqual([{ isBob: true }])
   })
 
   test('a link that was changed or made up ends nothing', async () => {

@@ -23,7 +23,7 @@ test('a vendor reads what became of a quote', () => {
     'You quoted $950',
     'Delivered',
     'Seen 2 hours ago',
-    'Reminder sent 1 day ago',
+    'Reminder requested 1 day ago',
   ])
 })
 

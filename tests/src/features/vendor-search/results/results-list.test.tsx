@@ -17,11 +17,20 @@ const terms: SearchTerms = {
   take: 50,
 }
 
-function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean; near?: number } = {}) {
-  const pages: ResultsPage[] = [{ reply: { ...reply(vendors, total), searchResultsNear: differs.near ?? total } }]
+interface Differs {
+  dimmed?: boolean
+  near?: number
+  terms?: Partial<SearchTerms>
+  busyThatDay?: string
+}
+
+function listOf(vendors: VendorSearchResult[], total: number, differs: Differs = {}) {
+  const { near = total, busyThatDay } = differs
+  const found = { ...reply(vendors, total), searchResultsNear: near, ...(busyThatDay && { busyThatDay }) }
+  const pages: ResultsPage[] = [{ reply: found }]
   return renderToStaticMarkup(
     <ResultsList
-      terms={terms}
+      terms={{ ...terms, ...differs.terms }}
       pages={pages}
       from={{ source: 'None', location: 'queens-ny' }}
       dimmed={differs.dimmed ?? false}
@@ -117,4 +126,30 @@ test('an empty list says so, in the words of the specification, and offers the w
   expect(markup).toContain('Sorry, no vendors meet this criteria.')
   expect(markup).toContain('Please edit your search so we can try again!')
   expect(markup).toContain('href="/dj/queens-ny"')
+})
+
+describe('the offer of an alert', () => {
+  const OFFER = 'Tell me when one joins'
+  const day = { distanceLimit: -1, freeOn: '2027-06-05' }
+
+  test('stands beside the way to fewer filters, where a day or facts of the event leave out no one', () => {
+    for (const some of [day, { distanceLimit: -1, guests: 80 }]) {
+      const markup = listOf([], 0, { terms: some })
+      expect(markup).toContain(OFFER)
+      expect(markup).toContain('Reset filters')
+    }
+    expect(listOf([], 0, { terms: day })).toContain('freeOn=2027-06-05')
+    expect(listOf([vendor(1)], 1, { near: 0, terms: day })).toContain(OFFER)
+  })
+
+  test('is absent where vendors are busy that day, or may be beyond a limit', () => {
+    expect(listOf([], 0, { terms: day, busyThatDay: '2 more are busy that day.' })).not.toContain(OFFER)
+    expect(listOf([], 0)).not.toContain(OFFER)
+    expect(listOf([], 0, { terms: { distanceLimit: -1, priceLimit: 500 } })).not.toContain(OFFER)
+  })
+
+  test('is absent behind the last page of a list', () => {
+    expect(listOf([], 12, { terms: { distanceLimit: -1, skip: 9999 } })).not.toContain(OFFER)
+    expect(listOf([], 0, { terms: { ...day, skip: 9999 } })).not.toContain(OFFER)
+  })
 })
