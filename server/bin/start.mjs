@@ -52,8 +52,17 @@ export function build() {
 /** The Node that runs the server: the one from the registry, or the current one if it is new enough. */
 export function serverNode() {
   const packaged = join(root, 'node_modules', '.bin', 'node')
-  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
+  const tried = existsSync(packaged) ? spawnSync(packaged, ['--version'], { encoding: 'utf8' }) : null
+  if (tried?.status === 0) return packaged
   if (majorVersion() >= OLDEST_TO_SERVE) return process.execPath
+  const cause = tried?.stderr?.trim() || tried?.error?.message
+  if (cause)
+    return fail(
+      `The Node of the packages doesn’t start here:\n${cause}\n` +
+        (cause.includes('libatomic')
+          ? 'Install the library that it names, on Debian and Ubuntu with apt-get install libatomic1, and run npm start again.'
+          : `Install Node ${OLDEST_TO_SERVE} or later from https://nodejs.org and run npm start again.`),
+    )
   return fail(
     `There is no Node package for ${process.platform}-${process.arch}, and this Node is ${process.version}.\n` +
       `Install Node ${OLDEST_TO_SERVE} or later from https://nodejs.org and run npm start again.`,

@@ -8,6 +8,8 @@ const PROGRAMS = {
   caddy: { file: '/usr/bin/caddy', from: 'caddy' },
   pgbouncer: { file: '/usr/sbin/pgbouncer', from: 'pgbouncer' },
   promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
+  buildah: { file: '/usr/bin/buildah', from: 'buildah' },
+  debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 
