@@ -39,6 +39,7 @@ export function PaperworkCard({ api, accountId, booking, now, unsent }: Paperwor
     <Card as="section" roomy id="paperwork" className={blocks.section} aria-label="Paperwork">
       <h2>Paperwork</h2>
       <FactLine facts={(['host', 'vendor'] as const).map((one) => signedSentence(booking, one, now))} />
+      {paperwork.invoiceNumber === null ? null : <Quiet>{`Invoice ${paperwork.invoiceNumber}`}</Quiet>}
       <PaperButtons api={api} accountId={accountId} bookingId={booking.id} kinds={papers} now={now} />
       {canSign ? (
         <Button wide variant={state === 'completed' ? 'quiet' : 'main'} onClick={() => setSigning(true)}>
