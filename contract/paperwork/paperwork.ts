@@ -76,6 +76,8 @@ export const BookingPaperwork = v.object({
   agreementHash: v.string(),
   /** Oldest first. */
   signatures: v.array(Signature),
+  /** That of the vendor's own count, once it is issued; absent in copies that an earlier version saved. */
+  invoiceNumber: v.optional(v.nullable(v.string()), null),
 })
 export type BookingPaperwork = v.InferOutput<typeof BookingPaperwork>
 

@@ -11,7 +11,9 @@ import {
   OpenedInvitation,
   OwnTeams,
   Team,
+  TEAM_THINGS,
   TeammateChange,
+  TeamOf,
 } from './team.ts'
 
 const PATH = '/api/v1/members/:id/team'
@@ -26,6 +28,14 @@ export const teamEndpoints = {
     access: 'signedIn',
     reply: OwnTeams,
     summary: "The vendors that the caller's account works for",
+  },
+  teamOf: {
+    method: 'GET',
+    path: '/api/v1/teams/of/:kind/:id',
+    access: 'signedIn',
+    params: v.object({ kind: v.picklist(TEAM_THINGS), id: IdInUrl }),
+    reply: TeamOf,
+    summary: "The one of the caller's vendors that a lead or a booking belongs to; null for none of them",
   },
   workAs: {
     method: 'POST',

@@ -53,6 +53,13 @@ export type Team = v.InferOutput<typeof Team>
 /** A vendor that an account works for. */
 export const OwnTeam = v.object({ memberId: v.number(), profileName: v.string(), role: TeamRoleSchema })
 export type OwnTeam = v.InferOutput<typeof OwnTeam>
+/** What a link may lead to. */
+export const TEAM_THINGS = ['lead', 'booking'] as const
+export type TeamThing = (typeof TEAM_THINGS)[number]
+
+/** The one of the caller's vendors that a lead or a booking belongs to; null for none of them. */
+export const TeamOf = v.object({ team: v.nullable(OwnTeam) })
+
 export const OwnTeams = v.object({ teams: v.array(OwnTeam) })
 
 export const NewInvitation = v.object({ email: EmailAddress, role: TeamRoleSchema })

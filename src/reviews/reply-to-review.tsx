@@ -10,6 +10,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { REPLY_TO_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { reviewReplySubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { useMayPerform } from '#src/session/rights.ts'
 import { useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { ActionStatus } from '#src/sync/actions/action-status.tsx'
 import { actionsIn } from '#src/sync/outbox/offline-view.ts'
@@ -39,6 +40,7 @@ interface ReplyToReviewProps {
 export function ReplyToReview(props: ReplyToReviewProps) {
   const { review, vendorName, now, onGo, onDelivered } = props
   const offline = useOffline()
+  const mayReply = useMayPerform(REPLY_TO_REVIEW, 'vendor')
   const view = useOfflineView()
   const subject = reviewReplySubject(review.id)
   useDelivered(view, (about) => about === subject, onDelivered)
@@ -60,7 +62,7 @@ export function ReplyToReview(props: ReplyToReviewProps) {
         <p className={css.text}>{text}</p>
       </ActionStatus>
     )
-  return <ReplyForm offline={offline} {...props} />
+  return mayReply ? <ReplyForm offline={offline} {...props} /> : null
 }
 
 const typedIn = (draft: ActionDraft | null): string => {

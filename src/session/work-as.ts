@@ -4,10 +4,13 @@ import { renew } from './page-renewal.ts'
 import { startOverAt } from './session.ts'
 import { signInCookie } from './sign-in-cookies.ts'
 
-/** @throws ApiError; `code` is `notInTeam` when the account has left the team */
-export async function workAs(api: Api, vendorId: number): Promise<void> {
+/**
+ * @param path where every tab starts over
+ * @throws ApiError; `code` is `notInTeam` when the account has left the team
+ */
+export async function workAs(api: Api, vendorId: number, path = '/leads'): Promise<void> {
   await api.call('workAs', { body: { memberId: vendorId } })
-  startOverAt('/leads')
+  startOverAt(path)
   await renewSignIn()
 }
 

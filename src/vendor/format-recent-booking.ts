@@ -7,3 +7,9 @@ export function recentBookingLabel(daysSinceLastBooking: number | null): string 
     return null
   return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${formatCount(daysSinceLastBooking, 'day')} ago`
 }
+
+/** Longer ago, a booking is said quietly. */
+const LATELY_DAYS = 14
+
+export const isBookedLately = (daysSinceLastBooking: number | null): boolean =>
+  (daysSinceLastBooking ?? Infinity) <= LATELY_DAYS

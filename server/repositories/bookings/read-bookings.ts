@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { isAtPlace } from '#server/repositories/events/at-place.ts'
 import type { TeamRole } from '#contract/team/rights.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
+import { invoiceNumberOfBooking } from '#server/repositories/paperwork/invoices.ts'
 import { businessOfBooking, signaturesOfBooking } from '#server/repositories/paperwork/paperwork.ts'
 import type { SignatureRow } from '#server/repositories/paperwork/paperwork.ts'
 import { dateChangesOfBooking, personOfEvent } from './date-changes.ts'
@@ -46,6 +47,7 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   /** Whose the papers are. */
   business: BookingPaperwork['business']
   signatures: SignatureRow[]
+  invoiceNumber: string | null
 }
 
 /** How a client who deleted their data is shown to the vendor. */
@@ -79,6 +81,7 @@ const record = sql`
     ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
     ${businessOfBooking} as business, ${signaturesOfBooking} as signatures,
+    ${invoiceNumberOfBooking} as "invoiceNumber",
     json_build_object(
       'host', json_build_object('name', coalesce(client.first_name || ' ' || client.last_name, ''),
         'company', coalesce(client.company, ''), 'email', coalesce(client.email, ''),

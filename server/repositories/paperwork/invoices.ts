@@ -19,6 +19,10 @@ export async function findInvoice(db: Queryable, bookingId: number): Promise<Iss
   return row
 }
 
+/** SQL fragment: the number of the invoice of the row `booking`; null before it is issued. */
+export const invoiceNumberOfBooking = sql`(
+  select invoice.prefix || invoice.number from booking_invoice as invoice where invoice.booking_id = booking.id)`
+
 /**
  * Gives a booking's invoice the next number, with whose it is today. Nothing happens where its vendor numbers none, or
  * it has one. The vendor's row is locked until the commit, so that numbers follow each other.

@@ -2,7 +2,7 @@
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { TeamRight, TeamRole } from '#contract/team/rights.ts'
 import { rolesWith } from '#contract/team/rights.ts'
-import type { OwnTeam, Teammate } from '#contract/team/team.ts'
+import type { OwnTeam, Teammate, TeamThing } from '#contract/team/team.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -38,6 +38,23 @@ export function listTeams(db: Queryable, accountId: number): Promise<OwnTeam[]> 
     from teammate as mate join vendor on vendor.id = mate.vendor_id
     where mate.account_id = ${accountId}::int
     order by coalesce(vendor.account_id = mate.account_id, false) desc, lower(vendor.profile_name), vendor.id`)
+}
+
+/** The one of the account's vendors that a lead or a booking belongs to. */
+export async function findTeamOf(
+  db: Queryable,
+  accountId: number,
+  { kind, id }: { kind: TeamThing; id: number },
+): Promise<OwnTeam | null> {
+  const owner =
+    kind === 'lead'
+      ? sql`select vendor_id from lead where id = ${id}::int`
+      : sql`select vendor_id from booking where id = ${id}::int`
+  const rows = await db.query<OwnTeam>(sql`
+    select vendor.id as "memberId", vendor.profile_name as "profileName", mate.role
+    from teammate as mate join vendor on vendor.id = mate.vendor_id
+    where mate.account_id = ${accountId}::int and mate.vendor_id in (${owner})`)
+  return rows[0] ?? null
 }
 
 /** @returns false when the account is in the team already */

@@ -9,6 +9,7 @@ import {
   inviteToTeam,
   leaveTeam,
   readTeam,
+  readTeamOf,
   readTeams,
   removeTeammate,
   withdrawInvitation,
@@ -20,6 +21,7 @@ const accepted = { accepted: true as const }
 
 export const teamRoutes: Routes = (app, context) => {
   mount(app, endpoints.teams, (_input, caller) => readTeams(context, caller))
+  mount(app, endpoints.teamOf, ({ params }, caller) => readTeamOf(context, params, caller))
   mount(
     app,
     endpoints.workAs,

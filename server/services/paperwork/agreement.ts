@@ -45,6 +45,7 @@ export function paperworkOf(
     wasConfirmed: boolean
     business: BookingPaperwork['business']
     signatures: readonly SignatureRow[]
+    invoiceNumber: string | null
   },
 ): BookingPaperwork | null {
   if (!record.wasConfirmed && record.state !== 'accepted') return null
@@ -55,5 +56,5 @@ export function paperworkOf(
     at: new Date(at).toISOString(),
     isCurrent: hash === present,
   }))
-  return { business: record.business, agreementHash: present, signatures }
+  return { business: record.business, agreementHash: present, signatures, invoiceNumber: record.invoiceNumber }
 }

@@ -1,6 +1,14 @@
 /** A vendor's team: its owners say who is in it (docs/specification.md#teams). */
 import { TEAM_MAX } from '#contract/team/team.ts'
-import type { HandOver, NewInvitation, OwnTeam, Team, Teammate, TeammateChange } from '#contract/team/team.ts'
+import type {
+  HandOver,
+  NewInvitation,
+  OwnTeam,
+  Team,
+  Teammate,
+  TeammateChange,
+  TeamThing,
+} from '#contract/team/team.ts'
 import { hasTeamRight } from '#contract/team/rights.ts'
 import { TEAM_INVITATION_LIFETIME_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -12,6 +20,7 @@ import { addInvitation, listInvitations, removeInvitation } from '#server/reposi
 import {
   setTeammate,
   findProfileName,
+  findTeamOf,
   listTeammates,
   listTeams,
   lockTeam,
@@ -33,6 +42,13 @@ export const readTeams = async (
   { db }: ServiceContext,
   { accountId }: SignedInCaller,
 ): Promise<{ teams: OwnTeam[] }> => ({ teams: await listTeams(db, accountId) })
+
+/** For a link to a lead or a booking of another of one's own vendors; null for what belongs to none of them. */
+export const readTeamOf = async (
+  { db }: ServiceContext,
+  thing: { kind: TeamThing; id: number },
+  { accountId }: SignedInCaller,
+): Promise<{ team: OwnTeam | null }> => ({ team: await findTeamOf(db, accountId, thing) })
 
 /** @throws NotInTeam */
 export async function workAs({ db }: ServiceContext, vendorId: number, { sessionId }: SignedInCaller): Promise<void> {

@@ -68,7 +68,17 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   )
 
   if (isPending) return <BookingSkeleton />
-  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <BookingNotShown
+        api={api}
+        id={id}
+        path={`/bookings/${id}`}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   const booking = data.value
   const mayChange = mayWork || booking.side === 'host'
   const unsent = unsentAbout(view, bookingSubject(id))

@@ -14,8 +14,13 @@ interface BudgetCardProps {
   onEdit: () => void
 }
 
-export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: BudgetCardProps) {
+export function BudgetCard({
+  event,
+  overview: { usedCents, accepted, quoted, isOver: isPast },
+  onEdit,
+}: BudgetCardProps) {
   const { budgetCents } = event
+  const booked = accepted.length > 0 ? 'booked or accepted' : 'booked'
   const isOver = budgetCents !== null && usedCents > budgetCents
   const cheapest = quoted
     .flatMap(({ answer: reply }) => (reply?.kind === 'quote' ? [Math.round(reply.price * 100)] : []))
@@ -30,7 +35,9 @@ export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: B
       </div>
       <p className={css.amount}>
         <b>{formatCents(usedCents)}</b>{' '}
-        <span>{budgetCents === null ? 'booked so far' : `booked of ${formatCents(budgetCents)}`}</span>
+        <span>
+          {budgetCents === null ? `${booked}${isPast ? '' : ' so far'}` : `${booked} of ${formatCents(budgetCents)}`}
+        </span>
       </p>
       {budgetCents === null ? null : (
         <>
@@ -38,7 +45,7 @@ export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: B
             className={isOver ? css.over : undefined}
             value={Math.min(usedCents, budgetCents)}
             max={Math.max(budgetCents, 1)}
-            aria-label={`${formatCents(usedCents)} of ${formatCents(budgetCents)} booked`}
+            aria-label={`${formatCents(usedCents)} of ${formatCents(budgetCents)} ${booked}`}
           />
           {isOver ? (
             <p className={css.overText}>{`${formatCents(usedCents - budgetCents)} over budget`}</p>
@@ -47,7 +54,9 @@ export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: B
           )}
         </>
       )}
-      {cheapest === undefined ? null : <Quiet>{`Quotes to decide on start at ${formatCents(cheapest)}.`}</Quiet>}
+      {cheapest === undefined || isPast ? null : (
+        <Quiet>{`Quotes to decide on start at ${formatCents(cheapest)}.`}</Quiet>
+      )}
     </Card>
   )
 }

@@ -85,7 +85,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
   const now = useNow()
   const view = useOfflineView()
   const overview = data.overview(event)
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'event' | 'budget' | null>(null)
   const refused = unsentAbout(view, eventSubject(event.key))
   const wasBooked = event.requestKeys.some((key) => data.vendorsOf(key).some(({ bookingId }) => bookingId))
   const requestedIds = [
@@ -94,7 +94,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
   ]
   return (
     <Page narrow>
-      <EventHead event={event} clock={data.clock} onEdit={() => setEditing(true)} />
+      <EventHead event={event} clock={data.clock} onEdit={() => setEditing('event')} />
       {data.savedAt === null ? null : (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be changes
@@ -109,20 +109,23 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
         ))}
       </Announced>
       <NextStepCard overview={overview} />
-      <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
-      {wasBooked ? <RunSheetLink api={api} event={event} isBooked={overview.booked.length > 0} /> : null}
+      <BudgetCard event={event} overview={overview} onEdit={() => setEditing('budget')} />
+      {wasBooked ? (
+        <RunSheetLink api={api} event={event} isBooked={overview.booked.length > 0 && !overview.isOver} />
+      ) : null}
       <Quotes api={api} event={event} vendorsOf={data.vendorsOf} now={now} />
       <VendorsCard event={event} overview={overview} />
       <SavedCard api={api} event={event} requestedIds={requestedIds} />
-      <ChecklistCard event={event} needs={overview.needs} />
+      <ChecklistCard event={event} needs={overview.needs} isOver={overview.isOver} />
       <Archive event={event} isOver={isPast(event, data.clock)} />
-      {isEditing ? (
+      {editing ? (
         <EditEvent
           api={api}
           event={event}
           vendorsOf={data.vendorsOf}
           bookings={[...overview.booked, ...overview.accepted]}
-          onClose={() => setEditing(false)}
+          at={editing === 'budget' ? 'budgetCents' : undefined}
+          onClose={() => setEditing(null)}
         />
       ) : null}
     </Page>
@@ -154,8 +157,8 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
 }
 
 /**
- * It is saved here, so that it can be read at the event without a connection. Once all its bookings fell through, it is
- * linked while it is shared, so that its link can be taken back.
+ * It is saved here, so that it can be read at the event without a connection. Once the event is over or all its bookings
+ * fell through, it is linked while it is shared, so that its link can be taken back.
  */
 function RunSheetLink({ api, event, isBooked }: { api: Api; event: KnownEvent; isBooked: boolean }) {
   const accountId = useSignedIn()?.accountId ?? 0
@@ -167,11 +170,11 @@ function RunSheetLink({ api, event, isBooked }: { api: Api; event: KnownEvent; i
   )
 }
 
-function NextStepCard({ overview: { next } }: { overview: Overview }) {
+function NextStepCard({ overview: { next, isOver } }: { overview: Overview }) {
   return (
-    <Card as="section" className={css.next} aria-label="Next step">
+    <Card as="section" className={css.next} aria-label={isOver ? 'After the event' : 'Next step'}>
       <div>
-        <h2>Next step</h2>
+        <h2>{isOver ? 'After the event' : 'Next step'}</h2>
         <p>{next.text}</p>
       </div>
       {next.link ? <LinkButton href={next.link.href}>{next.link.label}</LinkButton> : null}

@@ -2,9 +2,10 @@
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import type { ChecklistItem } from '#contract/events/client-event.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { dateIn } from '#contract/dates.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
 import { isOut, needsOthers } from '#contract/requests/request-outcome.ts'
-import { isPast, quotesPath, type KnownEvent } from '#src/events/known-events.ts'
+import { eventStart, isPast, quotesPath, type KnownEvent } from '#src/events/known-events.ts'
 import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
 import { isProvidedBy, needOf, usualChecklist } from './checklist/needs.ts'
 
@@ -27,6 +28,8 @@ export interface Overview {
   booked: BookingSummary[]
   /** Accepted quotes that their vendors have yet to confirm. */
   accepted: BookingSummary[]
+  /** Vendors whose quote was accepted on this device, which isn't sent yet. */
+  accepting: ContactedVendor[]
   /** Vendors with a quote to decide on, and those that have not replied. */
   quoted: ContactedVendor[]
   waiting: ContactedVendor[]
@@ -37,6 +40,8 @@ export interface Overview {
   needs: EventNeed[]
   /** Whether a request has a vendor that has not opened it, or none left: its card offers similar ones. */
   needsBackup: boolean
+  /** The last of its days has passed. */
+  isOver: boolean
   next: NextStep
 }
 
@@ -45,17 +50,21 @@ interface Known {
   vendorsOf: (requestKey: string) => readonly ContactedVendor[]
   bookings: readonly BookingSummary[]
   held: readonly RequestItem[]
+  /** Whether an acceptance of this lead's quote waits on this device. */
+  isAccepting?: (leadId: number) => boolean
   now: Date | null
 }
 
-export function overviewOf({ event, vendorsOf, bookings, held, now }: Known): Overview {
+export function overviewOf({ event, vendorsOf, bookings, held, isAccepting = () => false, now }: Known): Overview {
   const isOfEvent = (key: string | null) => key !== null && event.requestKeys.includes(key)
   const vendors = event.requestKeys.flatMap(vendorsOf)
   const own = bookings.filter(({ side, requestKey }) => side === 'host' && isOfEvent(requestKey))
   const booked = own.filter(({ state }) => state === 'confirmed' || state === 'completed')
   const accepted = own.filter(({ state }) => state === 'accepted')
   const open = vendors.filter((vendor) => !isOut(vendor) && vendor.accept !== 'accepted')
-  const quoted = open.filter(({ accept }) => accept === 'open')
+  const undecided = open.filter(({ accept }) => accept === 'open')
+  const accepting = undecided.filter(({ id }) => isAccepting(id))
+  const quoted = undecided.filter(({ id }) => !isAccepting(id))
   const waiting = open.filter(({ state }) => state === 'delivered' || state === 'opened')
   const unsent = held.filter(({ record }) => record.state !== 'sent' && isOfEvent(record.key))
   const idsOf = (list: readonly { serviceTypeId?: number | undefined }[]) =>
@@ -65,7 +74,7 @@ export function overviewOf({ event, vendorsOf, bookings, held, now }: Known): Ov
   const states: [NeedState, readonly number[]][] = [
     ['booked', leadsOf(booked)],
     ['accepted', leadsOf(accepted)],
-    ['quoted', idsOf(quoted)],
+    ['quoted', idsOf(undecided)],
     ['requested', idsOf(waiting)],
   ]
   const hasVenue = event.address !== '' || event.latest.venue !== ''
@@ -85,7 +94,8 @@ export function overviewOf({ event, vendorsOf, bookings, held, now }: Known): Ov
     const asked = vendorsOf(key)
     return now !== null && needsOthers(asked, now.getTime()) && asked.some(({ closed }) => !closed)
   })
-  const overview = { booked, accepted, quoted, waiting, unsent, usedCents, needs, needsBackup }
+  const isOver = isPast(event, now)
+  const overview = { booked, accepted, accepting, quoted, waiting, unsent, usedCents, needs, needsBackup, isOver }
   return { ...overview, next: nextStep(event, overview, now) }
 }
 
@@ -96,13 +106,23 @@ function searchHref(service: string, { location, eventDate, eventDateLatest }: K
 }
 
 function nextStep(event: KnownEvent, overview: Omit<Overview, 'next'>, now: Date | null): NextStep {
-  const { booked, accepted, quoted, waiting, unsent, needs, needsBackup } = overview
-  if (isPast(event, now))
-    return { text: booked.length > 0 ? 'This event is over. How did it go?' : 'This event is over.' }
+  const { booked, accepted, accepting, quoted, waiting, unsent, needs, needsBackup, isOver } = overview
+  if (isOver) return afterwards(booked)
   if (unsent.length > 0)
     return {
       text: `${formatCount(unsent.length, 'request')} not sent yet.`,
       link: { href: '/requests', label: 'See requests' },
+    }
+  if (accepting.length > 0)
+    return {
+      text: `${formatCount(accepting.length, 'acceptance')} not sent yet.`,
+      link: { href: quotesPath(event.key), label: 'See quote' },
+    }
+  const today = now === null ? null : dateIn(event.timeZone, now)
+  if (booked.some(({ eventDate }) => eventDate === today))
+    return {
+      text: 'It’s today. See who arrives when.',
+      link: { href: `/run-sheet/${eventStart(event.key)}`, label: 'Run sheet' },
     }
   const proposal = booked.find(({ proposal: open }) => open?.by === 'vendor')
   if (proposal)
@@ -131,14 +151,34 @@ function nextStep(event: KnownEvent, overview: Omit<Overview, 'next'>, now: Date
   return { text: 'Everything on your list is done.' }
 }
 
+function afterwards(booked: readonly BookingSummary[]): NextStep {
+  const [first, ...others] = booked
+  if (!first) return { text: 'This event is over.' }
+  const link =
+    others.length === 0
+      ? { href: `/bookings/${first.id}`, label: 'See booking' }
+      : { href: '/bookings', label: 'See bookings' }
+  return { text: 'This event is over. How did it go?', link }
+}
+
 /** `2 booked · 1 quote · 3 waiting · 4 to find`. */
-export function overviewLine({ booked, accepted, quoted, waiting, unsent, needs }: Overview): string {
+export function overviewLine({
+  booked,
+  accepted,
+  accepting,
+  quoted,
+  waiting,
+  unsent,
+  needs,
+  isOver,
+}: Overview): string {
+  if (isOver) return booked.length > 0 ? `${booked.length} booked` : ''
   const missing = needs.filter(({ state }) => state === 'missing').length
   return [
     booked.length > 0 ? `${booked.length} booked` : '',
     quoted.length > 0 ? formatCount(quoted.length, 'quote') : '',
     waiting.length + accepted.length > 0 ? `${waiting.length + accepted.length} waiting` : '',
-    unsent.length > 0 ? `${unsent.length} not sent` : '',
+    unsent.length + accepting.length > 0 ? `${unsent.length + accepting.length} not sent` : '',
     missing > 0 ? `${missing} to find` : '',
   ]
     .filter(Boolean)

@@ -6,8 +6,11 @@ import { bookingsOptions } from '#src/events/booking-queries.ts'
 import type { KnownEvent } from '#src/events/known-events.ts'
 import { useKnownEvents, type KnownEvents } from '#src/events/use-known-events.ts'
 import { useSent } from '#src/events/use-sent.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import { isUnderWay, unsentAbout } from '#src/sync/outbox/actions-about.ts'
 import { requestsIn } from '#src/sync/outbox/offline-view.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { overviewOf, type Overview } from './overview.ts'
@@ -39,6 +42,10 @@ export function useEventData(api: Api): EventData {
         vendorsOf: sent.vendorsOf,
         bookings: (accountId !== null && bookings.data?.value) || [],
         held,
+        isAccepting: (leadId) =>
+          unsentAbout(view, leadSubject(leadId)).some(
+            (item) => item.record.kind === ACCEPT_QUOTE.name && isUnderWay(item),
+          ),
         now: clock,
       }),
   }

@@ -6,6 +6,7 @@ import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
 import { may } from '#src/session/rights.ts'
+import { OfAnotherVendor } from '#src/session/of-another-vendor.tsx'
 import { OnlyReads } from '#src/session/only-reads.tsx'
 import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
@@ -64,7 +65,9 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
         {who.memberId === null ? (
           <NoVendor />
         ) : (
-          <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <OfAnotherVendor api={api} kind="lead" id={id} path={`/leads/${id}`} error={error}>
+            <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+          </OfAnotherVendor>
         )}
         <UnsentReply leadId={id} now={now} onGo={onGo} />
       </>

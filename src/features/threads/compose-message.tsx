@@ -19,6 +19,7 @@ import { CloseIcon, PlusIcon, SendIcon } from '#src/ui/elements/icons.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { formatBytes } from './chosen-files.ts'
+import { ChosenPicture } from './pictures/chosen-picture.tsx'
 import css from './threads.module.css'
 import { attachFiles, changeTyped, newMessage, typedIn, type MessageAbout, type Typed } from './use-message-draft.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
@@ -50,6 +51,7 @@ export function ComposeMessage(props: ComposeMessageProps) {
     <form
       className={css.compose}
       aria-label="New message"
+      data-bottom-bar
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -170,9 +172,12 @@ function ChosenFiles({ files, onRemove }: { files: readonly ChosenFile[]; onRemo
   if (files.length === 0) return null
   return (
     <ul className={css.chosen} aria-label="Attached files">
-      {files.map(({ id, name, bytes }) => (
+      {files.map(({ id, name, bytes, file }) => (
         <li key={id}>
-          <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
+          <ChosenPicture chosen={{ id, name, bytes, file }} isSmall>
+            <span className={css.fileName}>{name}</span>
+          </ChosenPicture>
+          <span className={css.size}>{formatBytes(bytes)}</span>
           <Button variant="plain" icon aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
             <CloseIcon />
           </Button>

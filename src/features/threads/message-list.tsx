@@ -8,6 +8,7 @@ import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
 import { Bubble, SentMessage } from './message-item.tsx'
 import { entriesOf, MilestoneItem } from './milestone-item.tsx'
+import { ChosenPicture } from './pictures/chosen-picture.tsx'
 import css from './threads.module.css'
 import { typedIn } from './use-message-draft.ts'
 
@@ -67,10 +68,13 @@ function OwnMessage({
   const { text, attachments } = typedIn(record.draft)
   return (
     <Bubble isOwn author="You" text={text}>
-      {attachments.map(({ id, name, bytes }) => (
-        <p key={id} className={css.file}>
-          <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
-        </p>
+      {attachments.map((chosen) => (
+        <ChosenPicture key={chosen.id} chosen={chosen}>
+          <p className={css.file}>
+            <span className={css.fileName}>{chosen.name}</span>{' '}
+            <span className={css.size}>{formatBytes(chosen.bytes)}</span>
+          </p>
+        </ChosenPicture>
       ))}
       {record.state === 'sent' ? (
         <p className={css.when}>{`${formatMoment(record.sentAt ?? record.composedAt, now)} · Sent`}</p>

@@ -15,6 +15,7 @@ import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
+import { OfAnotherVendor } from '#src/session/of-another-vendor.tsx'
 import { OnlyReads } from '#src/session/only-reads.tsx'
 import { useMay } from '#src/session/rights.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -58,7 +59,9 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   if (!data || !thread)
     return (
       <>
-        <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
+        <OfAnotherVendor api={api} kind="lead" id={leadId} path={`/threads/${leadId}`} error={error}>
+          <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
+        </OfAnotherVendor>
         <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
       </>
     )

@@ -4,7 +4,7 @@ import type { PublicVendor } from '#contract/vendor.ts'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
-import { recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
+import { isBookedLately, recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
 import css from './profile-screen.module.css'
 
 export type VendorSummary = Pick<
@@ -36,7 +36,7 @@ export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
         </span>
       </div>
       <div className={css.badges}>
-        {badge ? <Badge tone="good">{badge}</Badge> : null}
+        {badge ? <Badge tone={isBookedLately(vendor.daysSinceLastBooking) ? 'good' : 'plain'}>{badge}</Badge> : null}
         {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>

@@ -28,7 +28,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
   // Anything else that keeps it here is said above.
   const note = said === STILL_OFFLINE && online ? undefined : said
   const perform: Record<OutboxAction, { label: string; act: () => void }> = {
-    sendNow: { label: online ? 'Send now' : 'Try to send now', act: () => void actions.sendNow(record.key) },
+    sendNow: { label: online ? 'Send now' : 'Try now', act: () => void actions.sendNow(record.key) },
     edit: { label: 'Edit', act: () => void actions.edit(record.key) },
     export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },

@@ -52,7 +52,17 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
     () => void refetch(),
   )
   if (isPending) return <BookingSkeleton />
-  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <BookingNotShown
+        api={api}
+        id={id}
+        path={`/bookings/${id}/day`}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   const shown = withUnsent(booking, unsent)

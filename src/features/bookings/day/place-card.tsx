@@ -10,6 +10,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { placeOf } from '#contract/bookings/calendar-entry.ts'
 import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import { formatTimeThere } from '#src/ui/format/format-local-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from '../bookings.module.css'
@@ -40,7 +41,7 @@ export function PlaceCard({ booking, more = [], edit = null }: PlaceCardProps) {
   const place = placeOf(booking)
   const schedule = booking.side === 'vendor' ? scheduleOf(booking) : null
   const facts: readonly Fact[] = [
-    ['Address', address],
+    [street ? 'Address' : 'Where', address],
     ['Pickup', pickUpLocation],
     ['Drop-off', dropOffLocation],
     ['Start', startsAt === null ? 'Agree on the time' : formatTimeThere(startsAt, 'start', booking.timeZone)],
@@ -71,7 +72,12 @@ export function PlaceCard({ booking, more = [], edit = null }: PlaceCardProps) {
         ) : null}
         {edit}
       </div>
-      {notes ? <p className={css.words}>{notes}</p> : null}
+      {notes ? (
+        <div>
+          <Quiet as="h3">{booking.side === 'host' ? 'Your notes' : 'Notes from the client'}</Quiet>
+          <p className={css.words}>{notes}</p>
+        </div>
+      ) : null}
     </Card>
   )
 }

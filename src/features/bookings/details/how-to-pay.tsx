@@ -12,6 +12,7 @@ import { LinkedText } from '#src/ui/elements/linked-text.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { useMayPerform } from '#src/session/rights.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -25,6 +26,7 @@ const { TextAreaField } = fieldsNamed<'howToPay'>()
 export function HowToPay({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const { howToPay, side, state } = booking
+  const mayChange = useMayPerform(SET_HOW_TO_PAY, side)
   if (side === 'host')
     return howToPay ? (
       <div className={css.paying}>
@@ -32,6 +34,7 @@ export function HowToPay({ booking }: { booking: Booking }) {
         <LinkedText className={css.words} text={howToPay} />
       </div>
     ) : null
+  if (!mayChange && !howToPay) return null
   if (state !== 'accepted' && state !== 'confirmed' && state !== 'completed') return null
   return (
     <div className={css.paying}>
@@ -41,9 +44,11 @@ export function HowToPay({ booking }: { booking: Booking }) {
       ) : (
         <p>Say how clients pay you, for example by Venmo, Zelle or check. Clients who booked you see it here.</p>
       )}
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {howToPay ? 'Change how to pay' : 'Add how to pay'}
-      </Button>
+      {mayChange ? (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {howToPay ? 'Change how to pay' : 'Add how to pay'}
+        </Button>
+      ) : null}
       {isOpen ? <HowToPayDialog booking={booking} onClose={() => setOpen(false)} /> : null}
     </div>
   )

@@ -10,6 +10,7 @@ import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { formatAge } from '#src/ui/format/format-time.ts'
+import { bookingOptions } from '../queries.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 
@@ -38,6 +39,9 @@ export function PaperButtons({ api, accountId, bookingId: id, kinds, now }: Pape
       setBusy(kind)
       try {
         const { value, savedAt } = await queryClient.fetchQuery(paperOptions(api, accountId, { id, kind }))
+        // Whoever opens the invoice first issues it: the booking shows its number.
+        if (kind === 'invoice' && savedAt === null)
+          void queryClient.invalidateQueries({ queryKey: bookingOptions(api, accountId, id).queryKey })
         if (savedAt !== null) setNote({ tone: 'wait', text: `This copy is from ${formatAge(savedAt, now)}.` })
         await downloadFile(value.fileName, blobOfBase64(value.pdf, 'application/pdf'), 'application/pdf')
       } catch (failure) {

@@ -8,7 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import { SIGN_AGREEMENT } from '#src/offline/outbox/kinds/actions/paperwork.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
-import { useMay, useMayChange } from '#src/session/rights.ts'
+import { useMay, useMayPerform } from '#src/session/rights.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -28,7 +28,7 @@ interface PaperworkCardProps {
 export function PaperworkCard({ api, accountId, booking, now, unsent }: PaperworkCardProps) {
   const [isSigning, setSigning] = useState(false)
   const { paperwork, side, state } = booking
-  const mayChange = useMayChange(side)
+  const mayChange = useMayPerform(SIGN_AGREEMENT, side)
   const mayManage = useMay('manage')
   const papers = papersOf(booking)
   if (!paperwork || papers.length === 0) return null
@@ -39,9 +39,10 @@ export function PaperworkCard({ api, accountId, booking, now, unsent }: Paperwor
     <Card as="section" roomy id="paperwork" className={blocks.section} aria-label="Paperwork">
       <h2>Paperwork</h2>
       <FactLine facts={(['host', 'vendor'] as const).map((one) => signedSentence(booking, one, now))} />
+      {paperwork.invoiceNumber === null ? null : <Quiet>{`Invoice ${paperwork.invoiceNumber}`}</Quiet>}
       <PaperButtons api={api} accountId={accountId} bookingId={booking.id} kinds={papers} now={now} />
       {canSign ? (
-        <Button wide onClick={() => setSigning(true)}>
+        <Button wide variant={state === 'completed' ? 'quiet' : 'main'} onClick={() => setSigning(true)}>
           Sign the agreement
         </Button>
       ) : null}

@@ -7,6 +7,7 @@ import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
+import { useMayPerform } from '#src/session/rights.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -33,6 +34,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
   const [asking, setAsking] = useState(false)
   const word = kind === 'refund' ? 'refund' : 'payment'
   const isMine = notedBy === booking.side
+  const mayDecide = useMayPerform(DECIDE_PAYMENT, booking.side)
   const isDecided = unsent.filter(isUnderWay).some(({ record }) => inputOf(DECIDE_PAYMENT, record)?.entryId === id)
   const decide = (agrees: boolean) =>
     void perform(DECIDE_PAYMENT, {
@@ -49,7 +51,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
       <Quiet>{`${formatDay(paidOn)} · ${wayLabel(entry)} · recorded by ${isMine ? 'you' : otherName(booking)}`}</Quiet>
       {note ? <p className={css.words}>{`“${note}”`}</p> : null}
       <ProblemNotice problem={problem} />
-      {state === 'noted' && !isDecided ? (
+      {mayDecide && state === 'noted' && !isDecided ? (
         <CardActions>
           {isMine ? (
             <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
@@ -70,7 +72,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
       {state === 'disputed' && isMine ? (
         <p>{`${otherName(booking)} says this ${word} wasn’t made. Write to them; they can still confirm it.`}</p>
       ) : null}
-      {state === 'disputed' && !isMine && !isDecided ? (
+      {mayDecide && state === 'disputed' && !isMine && !isDecided ? (
         <CardActions>
           <Button
             variant="quiet"

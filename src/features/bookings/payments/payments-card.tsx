@@ -7,7 +7,8 @@ import { refundLines } from '#contract/bookings/refund-words.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { Announced } from '#src/sync/actions/action-status.tsx'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
-import { useMayChange } from '#src/session/rights.ts'
+import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { useMayPerform } from '#src/session/rights.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -29,7 +30,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const [noting, setNoting] = useState(false)
   const { ledger, state } = booking
   const recorded = useRecorded(booking)
-  const canRecord = useMayChange(booking.side) && state !== 'accepted' && state !== 'refused'
+  const canRecord = useMayPerform(NOTE_PAYMENT, booking.side) && state !== 'accepted' && state !== 'refused'
   const sums = ledgerSums(paymentTerms(booking), ledger)
   const due = dueBeyondRecorded(paymentTerms(booking), ledger)
   const { refundLaterCents } = sumsBeyondRecorded(paymentTerms(booking), ledger)

@@ -35,7 +35,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
   const when =
     otherIsSealed && on
       ? on
-      : `once ${other} has written one, too, a day after the event or later${on ? `, or ${on}` : ''}`
+      : `once ${other} has written one too, but not before the day after the event${on ? `. Otherwise ${on}` : ''}`
   return (
     <div className={css.oneReview}>
       <div className={blocks.head}>
@@ -53,7 +53,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
       )}
       <Quiet>
         {!own.isPublished ? (
-          `It’s sent, and nobody else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} ${when}.`
+          `It’s sent, and no one else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} ${when}.`
         ) : isListed ? (
           <a href={vendor.profileUrl}>{`View it on ${formatPossessive(vendor.profileName)} profile`}</a>
         ) : (

@@ -45,7 +45,7 @@ export function PhotosField({ photos, isPreparing, problem, onAdd, onRemove }: P
         </Button>
       )}
       <Quiet>
-        {`Optional, up to ${REVIEW_PHOTOS_MAX}. They’re public with your review, without where and when you took them.`}
+        {`Optional, up to ${REVIEW_PHOTOS_MAX}. They’re public with your review. We remove where and when you took them.`}
       </Quiet>
     </div>
   )

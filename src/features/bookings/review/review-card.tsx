@@ -22,6 +22,7 @@ import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { useMayPerform } from '#src/session/rights.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { otherName } from '../format-booking.ts'
@@ -51,9 +52,10 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
   const item = actionsIn(view).find(({ record }) => record.draft.subject === subject)
   const reviews = data?.value ?? whileUnknown(booking, now)
   const own = reviews.own ?? sentFrom(item)
+  const mayWrite = useMayPerform(WRITE_REVIEW, booking.side)
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Reviews" aria-busy={isPending || !offline}>
-      <h2>{own || !reviews.canWrite ? 'Reviews' : `Review ${otherName(booking)}`}</h2>
+      <h2>{own || !reviews.canWrite || !mayWrite ? 'Reviews' : `Review ${otherName(booking)}`}</h2>
       {isPending || !offline ? (
         <>
           <Skeleton />
@@ -72,6 +74,8 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
               now={now}
               opensAt={reviews.opensAt}
             />
+          ) : !mayWrite ? (
+            <p>Your team hasn’t reviewed this booking.</p>
           ) : reviews.canWrite ? (
             <ReviewForm offline={offline} booking={booking} reviews={reviews} onSent={readAgain} />
           ) : reviews.mustConfirm ? (
@@ -79,7 +83,7 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
           ) : (
             <p>{reviews.other ? 'You didn’t review this booking in time.' : 'It’s too late to review this booking.'}</p>
           )}
-          {own || !(reviews.mustConfirm || item?.record.state === 'needsYou') ? null : <div>{ask}</div>}
+          {own || !mayWrite || !(reviews.mustConfirm || item?.record.state === 'needsYou') ? null : <div>{ask}</div>}
           <OtherReview
             api={api}
             booking={booking}

@@ -127,7 +127,7 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
       <Quiet>
         <span>
           {reviews.otherIsSealed
-            ? 'Both reviews are opened as soon as you send yours.'
+            ? 'Both reviews open once you’ve sent yours, but not before the day after the event.'
             : `Sealed until you’ve both written one, or for ${REVIEW_SEALED_DAYS} days.`}
         </span>{' '}
         You can’t change it after sending.

@@ -1,5 +1,5 @@
 /** The form of an event. After another date or place it offers to tell the vendors. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { EVENT_NAME_MAX_CHARS, type EventChange } from '#contract/events/client-event.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
@@ -40,6 +40,8 @@ interface EditEventProps {
   event: KnownEvent
   vendorsOf: (requestKey: string) => readonly ContactedVendor[]
   bookings: readonly BookingSummary[]
+  /** The field that it opens at. */
+  at?: EventFieldName | undefined
   onClose: () => void
 }
 
@@ -50,8 +52,17 @@ export function EditEvent(props: EditEventProps) {
   return <EventDialog {...props} onSaved={(change) => (concernsVendors(change) ? setTelling(true) : onClose())} />
 }
 
-function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSaved: (change: EventChange) => void }) {
+function EventDialog({
+  api,
+  event,
+  at,
+  onSaved,
+  onClose,
+}: EditEventProps & { onSaved: (change: EventChange) => void }) {
   const id = useId()
+  useEffect(() => {
+    if (at) document.getElementById(`${id}-${at}`)?.focus()
+  }, [id, at])
   const { change, problem } = useChangeEvent(event)
   const [isSaving, setSaving] = useState(false)
   const typed = useTyped(() => typedEvent(event))

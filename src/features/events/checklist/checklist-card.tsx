@@ -30,7 +30,14 @@ const BADGES: Partial<Record<NeedState, { label: string; tone: Tone }>> = {
   requested: { label: 'Requested', tone: 'plain' },
 }
 
-export function ChecklistCard({ event, needs }: { event: KnownEvent; needs: readonly EventNeed[] }) {
+interface ChecklistCardProps {
+  event: KnownEvent
+  needs: readonly EventNeed[]
+  /** Nothing is looked for any more. */
+  isOver: boolean
+}
+
+export function ChecklistCard({ event, needs, isOver }: ChecklistCardProps) {
   const { items, save, problem } = useChecklist(event, needs)
   const [isEditing, setEditing] = useState(false)
   const shown = items.map((item) => ({ need: needs.find((need) => need.item.id === item.id), item }))
@@ -67,7 +74,7 @@ export function ChecklistCard({ event, needs }: { event: KnownEvent; needs: read
                 <TrashIcon />
               </Button>
             ) : (
-              <NeedStatus item={item} need={need} />
+              <NeedStatus item={item} need={need} isOver={isOver} />
             )}
           </li>
         ))}
@@ -80,10 +87,16 @@ export function ChecklistCard({ event, needs }: { event: KnownEvent; needs: read
   )
 }
 
-function NeedStatus({ item, need }: { item: ChecklistItem; need: EventNeed | undefined }) {
+interface NeedStatusProps {
+  item: ChecklistItem
+  need: EventNeed | undefined
+  isOver: boolean
+}
+
+function NeedStatus({ item, need, isOver }: NeedStatusProps) {
   const badge = need && BADGES[need.state]
   if (badge) return <Badge tone={badge.tone}>{badge.label}</Badge>
-  if (!need?.href || item.isDone || need.state === 'done') return null
+  if (isOver || !need?.href || item.isDone || need.state === 'done') return null
   return (
     <a href={need.href} className={css.find} aria-label={`Find vendors: ${item.label}`}>
       Find

@@ -35,9 +35,15 @@ export interface SameEventProps {
 }
 
 export function SameEvent(props: SameEventProps) {
-  const { coming } = sortEvents(useKnownEvents(props.api).events, serverClock.now())
+  const day = props.form.searchedFields['eventDate']
+  const { coming: all } = sortEvents(useKnownEvents(props.api).events, serverClock.now())
+  // Whoever searched for another day is asking for another event.
+  const coming = all.filter((event) => day === undefined || isOn(event, day))
   return coming.length > 0 ? <OfferedEvents {...props} coming={coming} /> : null
 }
+
+const isOn = ({ eventDate, eventDateLatest }: KnownEvent, day: string): boolean =>
+  eventDate <= day && day <= (eventDateLatest ?? eventDate)
 
 const isTyping = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
 
@@ -92,7 +98,12 @@ function UseButtons({
 }: Pick<SameEventProps, 'busy' | 'onUse' | 'onOther'> & { draft: QuoteDraft; isComplete: boolean }) {
   const online = useOnline()
   const [first, ...others] = draft.vendors
-  const to = first && others.length === 0 ? vendorName(first) : `all ${draft.vendors.length} vendors`
+  const to =
+    first && others.length === 0
+      ? vendorName(first)
+      : draft.vendors.length === 2
+        ? 'both vendors'
+        : `all ${draft.vendors.length} vendors`
   return (
     <div className={linked.buttons}>
       {isComplete ? (

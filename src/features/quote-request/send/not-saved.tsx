@@ -27,7 +27,7 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
         <div className={css.actions}>
           {onSendDirectly ? (
             <Button variant="bad" onClick={onSendDirectly} busy={busy}>
-              {online ? 'Send now' : 'Try to send now'}
+              {online ? 'Send now' : 'Try now'}
             </Button>
           ) : null}
           <CopyButton read={() => draftAsText(draft, services)} />

@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
-import { recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
+import { isBookedLately, recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
 import { priceLabel, replyLabel } from '#src/vendor/format-offer.ts'
 import { requestLink } from '#src/vendor/format-vendor-links.ts'
 import { bookingsLabel, formatDistance, profileHref, type CameFrom } from './format-tile.ts'
@@ -18,9 +18,6 @@ import css from './vendor-tile.module.css'
 /** 112 px on phones and 182 on wide screens, at pixel densities of 1 to 3. */
 const PHOTO_WIDTHS = [112, 182, 224, 364] as const
 const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
-
-/** Longer ago, a booking is said quietly. */
-const LATELY_DAYS = 14
 
 interface VendorTileProps {
   vendor: VendorSearchResult
@@ -37,7 +34,6 @@ const trackTile = (action: string, { memberID: vendorId }: VendorSearchResult) =
 export const VendorTile = memo(function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = bookingsLabel(vendor.numberOfBookings)
   const booked = recentBookingLabel(vendor.daysSinceLastBooking)
-  const isBookedLately = (vendor.daysSinceLastBooking ?? Infinity) <= LATELY_DAYS
   const price = priceLabel(vendor.startingPrice, vendor.dayPrice)
   const distance = formatDistance(vendor.distance)
   return (
@@ -74,7 +70,9 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
         {price ? <b className={css.price}>{price}</b> : null}
         <div className={css.badges}>
           {vendor.onDay === 'free' ? <Badge tone="good">Free that day</Badge> : null}
-          {booked ? <Badge tone={isBookedLately ? 'good' : 'plain'}>{booked}</Badge> : null}
+          {booked ? (
+            <Badge tone={isBookedLately(vendor.daysSinceLastBooking) ? 'good' : 'plain'}>{booked}</Badge>
+          ) : null}
           {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
           {vendor.isSample ? <Badge>Sample</Badge> : null}
         </div>

@@ -247,6 +247,23 @@ test('a session works as one vendor of several, and a call that names another is
   ).toBe(403)
 })
 
+test('a link to a lead of another of one’s own vendors names that vendor, and tells others nothing', async () => {
+  const miraId = await aTeammate(MIRA, 'booker')
+  await addTeammate(server.db, { vendorId: 2, accountId: miraId, role: 'readOnly', now })
+  const stored = await server.app.inject(posting(crypto.randomUUID()))
+  const leadId = stored.json().requests[0].id as number
+  const { access } = await signedIn(server, MIRA)
+  await as(access, { method: 'POST', url: '/api/v1/teams/work-as', payload: { memberId: 2 } })
+  const teamOf = async (token: string, path: string) => (await as(token, { url: `/api/v1/teams/of/${path}` })).json()
+  expect(await teamOf(access, `lead/${leadId}`)).toEqual({
+    team: { memberId: 1, profileName: vendorRecord({ id: 1 }).profileName, role: 'booker' },
+  })
+  expect(await teamOf(access, `booking/${leadId}`)).toEqual({ team: null })
+  await aTeammate('other@example.com', 'owner', 2)
+  const { access: other } = await signedIn(server, 'other@example.com')
+  expect(await teamOf(other, `lead/${leadId}`)).toEqual({ team: null })
+})
+
 test('a vendor always has an owner: whoever holds the membership hands it over first', async () => {
   const miraId = await aTeammate(MIRA, 'booker')
   const leave = await as(owner, { method: 'POST', url: `${TEAM}/leave` })

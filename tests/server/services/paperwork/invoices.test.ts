@@ -58,6 +58,16 @@ describeOnBothEngines('numbered invoices', (fresh) => {
     expect((await readPaperwork(world.context, vendor)).invoiceNumbers).toEqual({ prefix: 'A-', next: 13 })
   })
 
+  test('the booking says the number once the invoice is issued', async () => {
+    const vendor = await world.vendor()
+    const [id = 0] = await bookings(vendor, 1)
+    await number(vendor, 'A-', 7)
+    const shown = async () => (await world.read(vendor, id)).paperwork?.invoiceNumber
+    expect(await shown()).toBeNull()
+    await label(id)
+    expect(await shown()).toBe('A-7')
+  })
+
   test('in any order of opening, switching off and on, and changing the prefix, each series has all its numbers', async () => {
     const vendor = await vendorWithCrews()
     const ids = await bookings(vendor, 5)

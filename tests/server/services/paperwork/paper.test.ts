@@ -107,7 +107,10 @@ test('an agreement names both sides’ signatures, and only those under what is 
   const signed = { side: 'vendor', name: 'Łukasz Nowak', at: '2027-03-03T15:00:00Z', isCurrent: true } as const
   const old = { side: 'host', name: 'Ana Lee', at: '2027-03-02T15:00:00Z', isCurrent: false } as const
   const business = { name: 'Nova LLC', address: '12 Main St\nRound Rock, TX', number: 'Tax ID 3' }
-  const booking = { ...A_BOOKING, paperwork: { business, agreementHash: '', signatures: [old, signed] } }
+  const booking = {
+    ...A_BOOKING,
+    paperwork: { business, agreementHash: '', signatures: [old, signed], invoiceNumber: null },
+  }
   const { from, signatures } = paperOf('agreement', booking, NOW)
   expect(from.slice(0, 3)).toEqual(['Nova LLC', '12 Main St', 'Round Rock, TX'])
   expect(signatures).toEqual([

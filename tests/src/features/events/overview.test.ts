@@ -70,6 +70,35 @@ test('a quote to decide on comes before what is missing', () => {
   })
 })
 
+test('an acceptance on this device is no quote to decide on', () => {
+  const vendors = [vendor(5, { serviceTypeId: DJ, state: 'quoted', accept: 'open' })]
+  const overview = overviewOf({
+    event: wedding,
+    vendorsOf: () => vendors,
+    bookings: [],
+    held: [],
+    isAccepting: (leadId) => leadId === 5,
+    now: NOW,
+  })
+  expect(overview.next.text).toBe('1 acceptance not sent yet.')
+  expect(overviewLine(overview)).toContain('1 not sent')
+})
+
+test('on the day who arrives when comes first, and afterwards the booking', () => {
+  const bookings = [booking({ leadId: 5, eventDate: wedding.eventDate })]
+  const today = known([vendor(5, { serviceTypeId: DJ, accept: 'accepted' })], {
+    bookings,
+    now: new Date(`${wedding.eventDate}T16:00:00Z`),
+  })
+  expect(today.next.link?.href).toBe('/run-sheet/0a1b2c3d')
+  const after = known([], { bookings, now: new Date(Date.parse(wedding.eventDate) + 3 * 86_400_000) })
+  expect(after.next).toEqual({
+    text: 'This event is over. How did it go?',
+    link: { href: '/bookings/1', label: 'See booking' },
+  })
+  expect(overviewLine(after)).toBe('1 booked')
+})
+
 test('vendors that declined, and requests that were closed, leave their need open', () => {
   const overview = known([
     vendor(5, { serviceTypeId: DJ, state: 'declined' }),
