@@ -47,6 +47,7 @@ async function findVendor({ db, places }: Context, search: AwaitedSearch, now: D
     virtualOnly: kind === 'virtual',
     byScore: false,
     sort: 'best',
+    day: utcDate(now),
     skip: 0,
     take: LOOKED_AT,
     freeOn: null,
