@@ -48,6 +48,8 @@ export const SearchPlace = v.object({
       state: v.picklist(['free', 'notSaid', 'busy']),
       /** Null when the search leaves the vendor out. */
       places: v.nullable(Places),
+      /** It works elsewhere on the day, from where it doesn’t come here. */
+      isElsewhere: v.optional(v.boolean()),
     }),
   ),
   figures: v.object({

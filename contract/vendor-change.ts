@@ -15,6 +15,7 @@ import { PriceRules } from './prices/price-rules.ts'
 import { TravelFee } from './prices/travel-fee.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
+import { PlaceChanges } from './place-changes.ts'
 import { TravelMiles } from './reach.ts'
 import { filledLine, text } from './text.ts'
 import { Languages, StartedIn, StartingPrice, Videos, WhatYouGet } from './profile-facts.ts'
@@ -48,6 +49,9 @@ export const VendorChange = v.object({
   ),
   includeInVirtualEvents: v.optional(v.boolean()),
   travelMiles: v.optional(TravelMiles),
+  otherPlaces: v.optional(PlaceChanges),
+  /** The places that the new ones were made from: with others there by now, nothing is changed. */
+  otherPlacesBefore: v.optional(PlaceChanges),
   startingPrice: v.optional(StartingPrice),
   priceRules: v.optional(PriceRules),
   /** The rules that the new ones were made from: with others there by now, nothing is changed. */

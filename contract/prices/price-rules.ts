@@ -7,26 +7,13 @@ import { boundedArray } from '../bounded.ts'
 import { weekdayOf } from '../dates.ts'
 import { coded } from '../errors.ts'
 import { STARTING_PRICE_MAX_DOLLARS } from '../limits.ts'
+import { everyMonthDay, isInSeason, MonthDay, monthDayOf } from '../season.ts'
 import { askForCount, askForDollars } from '../typed-number.ts'
 
 export const PRICE_RULES_MAX = 12
 /** How much less or more a day may cost, in percent of the starting price. */
 const PERCENT_MIN = -90
 const PERCENT_MAX = 500
-
-/** A leap year: every season may begin and end on February 29. */
-const YEAR = 2028
-
-const isMonthDay = (text: string) => {
-  const day = new Date(`${YEAR}-${text}T00:00:00Z`)
-  return /^\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text
-}
-
-const MonthDay = v.pipe(
-  v.string(),
-  v.maxLength(5),
-  v.check(isMonthDay, coded('incorrectFormat', 'Choose a month and a day.')),
-)
 
 const dollars = coded('invalid', 'Enter a whole dollar amount, like 400.')
 const percent = coded('invalid', `Enter a whole percentage from ${PERCENT_MIN} to ${PERCENT_MAX}, like 20.`)
@@ -91,11 +78,6 @@ interface KindOfDay {
   monthDay: string
 }
 
-function isInSeason({ from, until }: PriceRule, monthDay: string): boolean {
-  if (from === null || until === null) return true
-  return from <= until ? from <= monthDay && monthDay <= until : from <= monthDay || monthDay <= until
-}
-
 const isFor = (rule: PriceRule, { weekday, monthDay }: KindOfDay) =>
   (rule.weekdays.length === 0 || rule.weekdays.includes(weekday)) && isInSeason(rule, monthDay)
 
@@ -109,7 +91,7 @@ function priceOf(startingPrice: number, rules: readonly PriceRule[], day: KindOf
 
 /** The price of a day, in whole dollars. @param date a calendar date */
 export const priceOn = (startingPrice: number, rules: readonly PriceRule[], date: string): number =>
-  priceOf(startingPrice, rules, { weekday: weekdayOf(date), monthDay: date.slice(5) })
+  priceOf(startingPrice, rules, { weekday: weekdayOf(date), monthDay: monthDayOf(date) })
 
 /** A price of one day of the week for a part of the year, both ends included. */
 export interface PriceSpan {
@@ -130,13 +112,6 @@ function priceSpans(startingPrice: number, rules: readonly PriceRule[]): PriceSp
       else spans.push({ weekday, from: monthDay, until: monthDay, price })
     }
   return spans
-}
-
-function everyMonthDay(): string[] {
-  const days: string[] = []
-  for (let at = Date.UTC(YEAR, 0, 1); at < Date.UTC(YEAR + 1, 0, 1); at += 86_400_000)
-    days.push(new Date(at).toISOString().slice(5, 10))
-  return days
 }
 
 /** The lowest price of any day, and the days that cost more. */

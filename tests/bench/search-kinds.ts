@@ -42,6 +42,7 @@ export function searchKinds(places: Places): SearchKind[] {
     ratingFloor: null,
     virtualOnly: false,
     byScore: false,
+    day: '2026-01-01',
     skip: 0,
     take: 50,
   }

@@ -139,6 +139,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from closed_weekday where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from vendor_place where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from insurance where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from vendor_check where vendor_id = ${vendorId}::int`)
@@ -152,7 +153,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_VENDOR}, description = '', photo_id = 'default',
       profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',
-      languages = '{}', started_in = null, videos = '{}', price_rules = '[]', lowest_price = null,
+      languages = '{}', started_in = null, videos = '{}', price_rules = '[]', lowest_price = null, other_places = '[]',
       travel_included_miles = null, travel_cents_per_mile = null, phone_number = '', pay_pal_email = '', how_to_pay = '',
       unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'

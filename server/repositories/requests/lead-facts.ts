@@ -1,14 +1,13 @@
 /** The facts of leads that come from their vendor: where it is, what it offers, and on which days it is free. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { storedPlaces, type StoredPlaces } from '#server/repositories/search/vendor-places.ts'
 import * as group from './group-of-lead.ts'
 
 /** `closed`: the vendor takes no events on that day of the week. */
 export type DayNotFree = 'busy' | 'closed' | 'notSaid'
 
-interface DecidingVendor {
-  latitude: number
-  longitude: number
+interface DecidingVendor extends StoredPlaces {
   serviceTypeIds: number[]
   /** Null where the vendor never said anything about its calendar. */
   saidAt: Date | null
@@ -19,7 +18,7 @@ interface DecidingVendor {
 
 export async function findDecidingVendor(db: Queryable, vendorId: number): Promise<DecidingVendor | undefined> {
   const [vendor] = await db.query<DecidingVendor>(sql`
-    select latitude, longitude, service_type_ids as "serviceTypeIds", said_at as "saidAt", time_zone as "timeZone",
+    select ${storedPlaces}, service_type_ids as "serviceTypeIds", said_at as "saidAt", time_zone as "timeZone",
       known_until as "knownUntil"
     from vendor left join availability on availability.vendor_id = vendor.id
     where vendor.id = ${vendorId}::int`)

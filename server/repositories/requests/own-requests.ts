@@ -8,18 +8,18 @@ import { bookingOfLead, closedLead, closedOf, earlierRepliesOfLead, replyOfLead 
 import { claimLeads } from './leads.ts'
 import { findKey, isShownTo } from '#server/repositories/idempotency/request-keys.ts'
 import { acceptState, timesOfQuote } from '#server/repositories/bookings/offers.ts'
+import type { StoredPlaces } from '#server/repositories/search/vendor-places.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
 /** A quote's vendor and request, as they are stored. */
-export interface ComparedRow {
+export interface ComparedRow extends StoredPlaces {
   primaryServiceTypeId: number
   photoId: string
   ratingTenths: number
   numberOfReviews: number
-  latitude: number
-  longitude: number
   /** File name of the event's place. */
   location: string
+  eventDate: string
   budgetCents: number | null
   isBudgetShared: boolean
 }
@@ -47,7 +47,9 @@ const repliedAfterMinutes = sql`(
 const compared = sql`
   case when reply.kind = 'quote' then json_build_object('primaryServiceTypeId', vendor.primary_service_type_id,
     'photoId', vendor.photo_id, 'ratingTenths', vendor.rating_tenths, 'numberOfReviews', vendor.number_of_reviews,
-    'latitude', vendor.latitude, 'longitude', vendor.longitude, 'location', request.location_file_name,
+    'latitude', vendor.latitude, 'longitude', vendor.longitude, 'memberLevel', vendor.member_level,
+    'travelMiles', vendor.travel_miles, 'otherPlaces', vendor.other_places,
+    'location', request.location_file_name, 'eventDate', to_char(request.event_date, 'YYYY-MM-DD'),
     'budgetCents', request.vendor_budget_cents,
     'isBudgetShared', coalesce(request.budget_for = 'all', false)) end`
 

@@ -8,7 +8,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, type Position } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { areaRows, areasOfWhoCome, isInArea, type Area } from './vendors-serving.ts'
+import { hasSeveral } from './vendor-places.ts'
+import { areaRows, areasOfWhoCome, isInArea, nearestPlaces, type Area } from './vendors-serving.ts'
 
 /** Whether the search is counted by cells. */
 export const usesCellCounts = (search: VendorSearch): boolean => {
@@ -42,21 +43,24 @@ const FINENESS = 8
  */
 export async function countCrowd(
   db: Queryable,
-  { listing, radiusMiles, skip, take }: VendorSearch,
+  { listing, radiusMiles, day, skip, take }: VendorSearch,
   position: Position,
 ): Promise<{ total: number; totalHere: number; nearer: Nearer[] }> {
   const counted = (areas: readonly Area[]) => sql`
     (select coalesce(sum(listing.vendors), 0)::int from ${areaRows(areas)} cross join lateral (
       select vendors from listing_cell_total as listing
-      where listing.service_type_id = ${listing}::int and ${isInArea} offset 0) as listing)`
+      where listing.service_type_id = ${listing}::int and ${isInArea()} offset 0) as listing)`
   const limit = radiusMiles ?? Infinity
   const { inside, edge } = areasWithin(position, limit)
   const [totals] = await db.query<{ list: number; totalHere: number; inBand: number; inZone: number }>(sql`
     select (select coalesce(sum(vendors), 0)::int from listing_total where service_type_id = ${listing}::int) as list,
       ${counted(inside)} + (
         select count(*)::int from ${areaRows(edge)} cross join lateral (
-          select from listing where listing.service_type_id = ${listing}::int and ${isInArea}
-            and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) as "totalHere",
+          select from listing where listing.service_type_id = ${listing}::int and ${isInArea()}
+            and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) + (
+        select count(*)::int from (${nearestPlaces({ position, day, areas: areasOfWhoCome(position, radiusMiles) })})
+          as nearest join listing on listing.vendor_id = nearest.vendor_id
+        where listing.service_type_id = ${listing}::int and ${hasSeveral}) as "totalHere",
       ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
   const { list = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
   const enough = TOUCHING_PER_VENDOR * (skip + take)

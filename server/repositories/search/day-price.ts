@@ -1,15 +1,13 @@
 /** Prices of a day: those of the vendors who ask more on it than at least (docs/specification.md#prices-of-a-day). */
 import { weekdayOf } from '#contract/dates.ts'
+import { monthDayOf, numberOfMonthDay } from '#contract/season.ts'
 import type { PriceSpan } from '#contract/prices/price-rules.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
-/** `12-01` → 1201. */
-const numberOf = (monthDay: string) => Number(monthDay.replace('-', ''))
-
 const isOfDay = (day: string) => sql`
   day_price.weekday = ${weekdayOf(day)}::smallint
-  and ${numberOf(day.slice(5))}::smallint between day_price.from_day and day_price.until_day`
+  and ${numberOfMonthDay(monthDayOf(day))}::smallint between day_price.from_day and day_price.until_day`
 
 /** The price of the row `vendor` on a day; null where it asks its lowest. */
 export const dayPrice = (day: string): Sql => sql`(
@@ -42,8 +40,8 @@ export async function setDayPrices(
 ): Promise<void> {
   const rows = others.map(({ weekday, from, until, price }) => ({
     weekday,
-    from: numberOf(from),
-    until: numberOf(until),
+    from: numberOfMonthDay(from),
+    until: numberOfMonthDay(until),
     price,
   }))
   await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)

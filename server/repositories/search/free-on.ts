@@ -2,19 +2,22 @@
 import { weekdayOf } from '#contract/dates.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
+const closedOn = (day: string) => sql`
+  select closed_weekday.vendor_id from closed_weekday where closed_weekday.weekday = ${weekdayOf(day)}::smallint`
+
 /**
- * Who can't come on a day, as `vendor_id`, each once: those without a free crew, and of the others those who take no
- * events on that day of the week.
+ * Who can't come on a day, as `vendor_id`: those without a free crew, and those who take no events on that day of the
+ * week. A vendor may be there twice: leaving the second one out costs more than reading both.
  */
 const busyOn = (day: string) => sql`
   select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
-  union all
-  select closed_weekday.vendor_id from closed_weekday
-  where closed_weekday.weekday = ${weekdayOf(day)}::smallint and not exists (
-    select from busy_day where busy_day.day = ${day}::date and busy_day.vendor_id = closed_weekday.vendor_id)`
+  union all ${closedOn(day)}`
 
-/** The rows `busy` of those who can't come on a day. */
-export const busyVendors = (day: string) => sql`(${busyOn(day)}) as busy`
+/** The rows `busy` of those who can't come on a day, each once. */
+export const busyVendors = (day: string) => sql`(
+  select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
+  union all ${closedOn(day)} and not exists (
+    select from busy_day where busy_day.day = ${day}::date and busy_day.vendor_id = closed_weekday.vendor_id)) as busy`
 
 /**
  * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who
@@ -39,7 +42,7 @@ export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
     else (select count(*)::int from ${busyVendors(day)} cross join lateral (
         select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
     end
-  from (select ${total} as vendors) as list, (select count(*) as vendors from ${busyVendors(day)}) as busy)`
+  from (select ${total} as vendors) as list, (select count(*) as vendors from (${busyOn(day)}) as any_busy) as busy)`
 
 /**
  * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known

@@ -3,18 +3,31 @@ import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { hasSeveral, isPlaceOn } from './vendor-places.ts'
 import { areasOfWhoCome, isInArea } from './vendors-serving.ts'
 
-/** File names of the places that have a vendor in this list (server/db/listings.ts). */
+/**
+ * File names of the places that have a vendor in this list (server/db/listings.ts): its home, and where else it works
+ * from, whatever the season.
+ */
 export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
+  const inList = sql`
+    from listing join vendor on vendor.id = listing.vendor_id where listing.service_type_id = ${listing}::int`
   const rows = await db.query<{ fileName: string }>(sql`
-    select distinct vendor.location_file_name as "fileName" from listing join vendor on vendor.id = listing.vendor_id
-    where listing.service_type_id = ${listing}::int`)
+    select vendor.location_file_name as "fileName" ${inList}
+    union
+    select place.value ->> 'locationFileName' from (
+      select vendor.other_places as places ${inList} and ${hasSeveral} offset 0
+    ) as vendor cross join jsonb_array_elements(vendor.places) as place`)
   return rows.map(({ fileName }) => fileName)
 }
 
-/** File names of those among the places to which a vendor in this list comes. */
-export async function placesReached(db: Queryable, listing: number, places: readonly Location[]): Promise<string[]> {
+/** File names of those among the places to which a vendor in this list comes on a day. */
+export async function placesReached(
+  db: Queryable,
+  listing: number,
+  { places, day }: { places: readonly Location[]; day: string },
+): Promise<string[]> {
   const areas = places.flatMap((place) => {
     const position = positionOf(place)
     const shared = { place: place.fileName, position: cubeText(position) }
@@ -27,8 +40,12 @@ export async function placesReached(db: Queryable, listing: number, places: read
       ${areas.map(({ until }) => until)}::int[], ${areas.map(({ chord }) => chord)}::float8[])
       as area (place, position, reach_miles, from_cell, until_cell, chord)
     cross join lateral (
-      select from listing where listing.service_type_id = ${listing}::int and ${isInArea}
-        and listing.loc <-> area.position::cube <= area.chord limit 1
+      (select from listing where listing.service_type_id = ${listing}::int and ${isInArea()}
+        and listing.loc <-> area.position::cube <= area.chord limit 1)
+      union all
+      (select from vendor_place join listing on listing.vendor_id = vendor_place.vendor_id
+        where listing.service_type_id = ${listing}::int and ${hasSeveral} and ${isInArea(sql`vendor_place`)}
+          and ${isPlaceOn(day)} and vendor_place.loc <-> area.position::cube <= area.chord limit 1)
     ) as come`)
   return rows.map(({ fileName }) => fileName)
 }

@@ -2,14 +2,15 @@
 import { BAND_MILES, LAST_NEAR_BAND, REACH_MILES } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
+import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
 import { isWithinPrice, joinDayPrices } from './day-price.ts'
 import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
-import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
+import { chordOfComing, chordTo, servesPlace } from './vendor-places.ts'
+import { listed, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'
 
@@ -61,12 +62,13 @@ export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: 
 }
 
 /** A further condition on a listing: its vendor comes to the place. */
-function isHere({ point, radiusMiles, virtualOnly }: VendorSearch): Sql {
+function isHere({ point, day, radiusMiles, virtualOnly }: VendorSearch): Sql {
   if (point === null) return sql``
   const position = positionOf(point)
-  const isWithin = (miles: number) => sql`and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(miles)}::float8`
-  if (virtualOnly) return isWithin(radiusMiles ?? VIRTUAL_NEAR_MILES)
-  return sql`and ${servesPlace(position)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
+  if (virtualOnly) return sql`and ${chordTo(position, day)} <= ${chordOf(radiusMiles ?? VIRTUAL_NEAR_MILES)}::float8`
+  return radiusMiles === null
+    ? sql`and ${servesPlace(position, day)}`
+    : sql`and ${chordOfComing(position, day)} <= ${chordOf(radiusMiles)}::float8`
 }
 
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
@@ -140,14 +142,16 @@ const FEW = 1_500
 /** How far the others of a longer list are looked for, first and then; null for the whole list. */
 const OTHERS_MILES = [400, 1_600, null]
 
-const hereOf = ({ virtualOnly }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
-  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : vendorsServing(matches, position, miles)
+const hereOf = ({ virtualOnly, day }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
+  virtualOnly
+    ? within(matches, { position, day, limitMiles: miles ?? VIRTUAL_NEAR_MILES })
+    : vendorsServing(matches, { position, day, limitMiles: miles })
 
 /** A condition on a listing that is not among those here, when there is no limit. */
-const isElsewhere = ({ virtualOnly }: VendorSearch, position: Position) =>
+const isElsewhere = ({ virtualOnly, day }: VendorSearch, position: Position) =>
   virtualOnly
-    ? sql`listing.loc <-> ${cubeText(position)}::cube > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
-    : sql`not (${servesPlace(position)})`
+    ? sql`${chordTo(position, day)} > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
+    : sql`not (${servesPlace(position, day)})`
 
 const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`)
 /** Those who don't come follow in an order of their own. */
@@ -188,7 +192,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
     ? sql`
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
-          select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
+          select ${listed}, ${chordTo(position, search.day)} as chord from listing
           where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
@@ -224,15 +228,14 @@ async function others(
   const take = Math.min(search.take - rows.length, total - totalHere - skip)
   if (search.radiusMiles !== null || total <= FEW || take <= 0) return []
   const elsewhere = sql`${matching(search)} and ${isElsewhere(search, position)}`
-  const chord = sql`listing.loc <-> ${cubeText(position)}::cube as chord`
   let page: VendorRow[] = []
   for (const miles of OTHERS_MILES) {
     page = await db.query<VendorRow>(sql`
       select ${columnsOf(search)} from (
         select * from (${
           miles === null
-            ? sql`select ${listed}, ${chord} from listing where ${elsewhere}`
-            : within(elsewhere, position, miles)
+            ? sql`select ${listed}, ${chordTo(position, search.day)} as chord from listing where ${elsewhere}`
+            : within(elsewhere, { position, day: search.day, limitMiles: miles })
         }) as other
         order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
       ) as page
@@ -247,15 +250,16 @@ async function others(
 function nearestStatement(search: VendorSearch, position: Position, near: Nearer): Sql {
   const matches = near.isOneBand ? sql`${inList(search)} and listing.is_main` : inList(search)
   const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
+  const { day } = search
+  const coming = chordOfComing(position, day)
   const page = near.isDense
     ? sql`
-      select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
-      where ${matches} and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(near.miles)}::float8
-        and ${servesPlace(position)}
+      select ${listed}, ${coming} as chord, 0 as band from listing
+      where ${matches} and ${coming} <= ${chordOf(near.miles)}::float8
       order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`
     : sql`
       select * from (
-        select *, ${bandOf(search)} as band from (${vendorsServing(matches, position, near.miles)}) as here
+        select *, ${bandOf(search)} as band from (${vendorsServing(matches, { position, day, limitMiles: near.miles })}) as here
       ) as banded
       order by ${order} limit ${search.take}::int offset ${search.skip}::int`
   return sql`

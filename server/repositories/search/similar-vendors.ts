@@ -35,7 +35,7 @@ export async function similarVendors(
     /** How many, where the client chooses from them; the source makes no difference then. */
     take?: number
     eventPoint: Point
-    /** Whoever is busy on this day is not added. */
+    /** Whoever is busy on this day is not added, and places count that vendors work from on it. */
     eventDate: string
     /** Primary service types to choose from; those of everybody asked unless given. */
     serviceTypeIds?: readonly number[]
@@ -52,7 +52,7 @@ export async function similarVendors(
     select nearest.vendor_id as id
     from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
-      select come.* from (${vendorsServing(matches, positionOf(eventPoint))}) as come
+      select come.* from (${vendorsServing(matches, { position: positionOf(eventPoint), day: eventDate })}) as come
       join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
         and (${withSamples}::boolean or not vendor.is_sample)
       order by chord, score desc, vendor_id

@@ -21,6 +21,8 @@ export interface VendorSearch {
    * Orders by score even though there is a point (preventDistanceSort). Without a point the order is always by score.
    */
   byScore: boolean
+  /** Whose places count: those of the searched day, otherwise of today, `YYYY-MM-DD`. */
+  day: string
   skip: number
   take: number
   /**

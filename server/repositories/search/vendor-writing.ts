@@ -1,12 +1,12 @@
 /** Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list. */
 import type { ProfileFacts } from '#contract/profile-facts.ts'
-import { reachOf } from '#contract/reach.ts'
 import { cellOf } from '#server/db/cells.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import { sql } from '#server/db/sql.ts'
+import { listedReach, setVendorPlaces, type StoredPlace } from './vendor-places.ts'
 
 /** All stored fields of a vendor; the lists, the position and the score are derived from them. */
 export interface VendorRecord {
@@ -18,6 +18,8 @@ export interface VendorRecord {
   includeInVirtualEvents: boolean
   /** How far it travels; null for as far as its membership allows (contract/reach.ts). */
   travelMiles: number | null
+  /** Beside its home; none unless given. */
+  otherPlaces?: readonly StoredPlace[]
   /** 0 (no reviews) to 5; stored in tenths. */
   rating: number
   numberOfReviews: number
@@ -70,7 +72,7 @@ export async function lockVendors(tx: Queryable, ids: readonly number[]): Promis
   const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
     select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
       include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles",
-      rating_tenths as "ratingTenths", number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings",
+      other_places as "otherPlaces", rating_tenths as "ratingTenths", number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings",
       last_booking_on as "lastBookingOn",
       primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
       location_file_name as "locationFileName", city_name as "cityName",
@@ -99,19 +101,21 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
         state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean,
         created_at timestamptz, travel_miles smallint, starting_price int, what_you_get text[], languages text[],
-        started_in smallint, videos text[], reply_minutes int, unlisted_on date, listings int[], main_listings int[], reach_miles smallint, loc text,
-        cell int, score float8)
+        started_in smallint, videos text[], reply_minutes int, unlisted_on date, other_places jsonb, listings int[],
+        main_listings int[], reach_miles smallint, loc text, cell int, score float8)
     ), written as (
       insert into vendor (
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on)
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on,
+        other_places)
       select
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on,
+        other_places
       from given
       on conflict (id) do update set
         profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
@@ -121,7 +125,8 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         primary_service_type_id = excluded.primary_service_type_id, service_type_ids = excluded.service_type_ids,
         location_file_name = excluded.location_file_name, city_name = excluded.city_name,
         state_or_province_abbreviation = excluded.state_or_province_abbreviation, latitude = excluded.latitude,
-        longitude = excluded.longitude, is_sample = excluded.is_sample, travel_miles = excluded.travel_miles
+        longitude = excluded.longitude, is_sample = excluded.is_sample, travel_miles = excluded.travel_miles,
+        other_places = excluded.other_places
     )
     insert into listing (
       service_type_id, vendor_id, loc, cell, score, rating_tenths, is_virtual, is_main, reach_miles, starting_price,
@@ -133,6 +138,7 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
     from given cross join unnest(given.listings) as list (id) left join vendor as known on known.id = given.id
     where given.unlisted_on is null
       and not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
+  await setVendorPlaces(tx, vendors, known.length > 0)
 }
 
 function toRow(vendor: VendorRecord): Record<string, unknown> {
@@ -167,9 +173,10 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     videos: vendor.facts?.videos ?? [],
     reply_minutes: vendor.replyMinutes ?? null,
     unlisted_on: vendor.unlistedOn ?? null,
+    other_places: vendor.otherPlaces ?? [],
     listings: listingsOf(vendor.serviceTypeIds),
     main_listings: mainListingsOf(vendor.primaryServiceTypeId),
-    reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),
+    reach_miles: listedReach(vendor),
     loc: cubeText(position),
     cell: cellOf(position),
     score: scoreOf({ ...vendor, ratingTenths }),

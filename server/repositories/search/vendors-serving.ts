@@ -4,6 +4,7 @@ import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { cellsAround } from '#server/db/cells.ts'
 import { chordOf, cubeText } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { hasSeveral, isPlaceOn } from './vendor-places.ts'
 
 /** The columns of a found listing, next to its `chord`; under names that no vendor's column has. */
 export const listed = sql`listing.vendor_id, listing.is_main, listing.score, listing.starting_price as price,
@@ -38,38 +39,66 @@ export const areaRows = (areas: readonly Area[]): Sql => sql`
     ${areas.map(({ until }) => until)}::int[], ${areas.map(({ chord }) => chord)}::float8[])
     as area (reach_miles, from_cell, until_cell, chord)`
 
-/** Whether a row (`listing`, or the totals of its cells) is in the cells of `area`. */
-export const isInArea = sql`listing.reach_miles = area.reach_miles and listing.cell >= area.from_cell
-  and listing.cell < area.until_cell`
+/** Whether a row (a listing, the totals of its cells, a place) is in the cells of `area`. */
+export const isInArea = (row: Sql = sql`listing`): Sql =>
+  sql`${row}.reach_miles = area.reach_miles and ${row}.cell >= area.from_cell and ${row}.cell < area.until_cell`
+
+interface Where {
+  position: Position
+  /** Whose places count: those of this day. */
+  day: string
+  /** Null for no other limit than the vendors' radius. */
+  limitMiles?: number | null
+}
 
 /**
- * The listings of vendors whose radius contains a position.
+ * The listings of vendors whose radius contains a position, each once, from its nearest place.
  * @param matches a condition on `listing`
- * @param limitMiles null for no other limit than their radius
  */
-export const vendorsServing = (matches: Sql, position: Position, limitMiles: number | null = null): Sql =>
-  inAreas(matches, position, areasOfWhoCome(position, limitMiles))
+export const vendorsServing = (matches: Sql, { position, day, limitMiles = null }: Where): Sql =>
+  inAreas(matches, { position, day, areas: areasOfWhoCome(position, limitMiles) })
 
 /** The listings within a distance of a position, however far their vendors travel. */
-export const within = (matches: Sql, position: Position, miles: number): Sql =>
-  inAreas(
-    matches,
+export const within = (matches: Sql, { position, day, limitMiles }: Where & { limitMiles: number }): Sql =>
+  inAreas(matches, {
     position,
-    TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, miles)),
-  )
+    day,
+    areas: TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, limitMiles)),
+  })
+
+interface InAreas {
+  position: Position
+  day: string
+  areas: readonly Area[]
+}
 
 /** One look into the index per area: `offset 0` keeps the planner from reading the whole list instead. */
-function inAreas(matches: Sql, position: Position, areas: readonly Area[]): Sql {
+function inAreas(matches: Sql, where: InAreas): Sql {
+  const { position, areas } = where
   const chord = sql`listing.loc <-> ${cubeText(position)}::cube`
   return sql`
     select found.* from ${areaRows(areas)} cross join lateral (
       select ${listed}, ${chord} as chord from listing
-      where ${matches} and ${isInArea} and ${chord} <= area.chord offset 0
-    ) as found`
+      where ${matches} and ${isInArea()} and ${chord} <= area.chord offset 0
+    ) as found
+    union all
+    select listed.*, nearest.chord from (${nearestPlaces(where)}) as nearest cross join lateral (
+      select ${listed} from listing
+      where listing.vendor_id = nearest.vendor_id and ${hasSeveral} and ${matches} offset 0
+    ) as listed`
 }
 
-/** Whether a listing's vendor comes to a position. */
-export const servesPlace = (position: Position): Sql =>
-  sql`listing.loc <-> ${cubeText(position)}::cube <= case listing.reach_miles ${TRAVEL_OPTIONS_MILES.map(
-    (miles) => sql`when ${miles}::smallint then ${chordOf(miles)}::float8`,
-  ).reduce((all, next) => sql`${all} ${next}`)} end`
+/**
+ * The vendors with several places that have one in the areas, each once, with the chord of the nearest. While there is
+ * no such vendor, nothing is looked for.
+ */
+export const nearestPlaces = ({ position, day, areas }: InAreas): Sql => {
+  const chord = sql`vendor_place.loc <-> ${cubeText(position)}::cube`
+  return sql`
+    select place.vendor_id, min(place.chord) as chord from ${areaRows(areas)} cross join lateral (
+      select vendor_place.vendor_id, ${chord} as chord from vendor_place
+      where ${isInArea(sql`vendor_place`)} and ${isPlaceOn(day)} and ${chord} <= area.chord offset 0
+    ) as place
+    where (select exists (select from vendor_place))
+    group by place.vendor_id`
+}

@@ -10,6 +10,7 @@ import { sql, type Sql } from '#server/db/sql.ts'
 import { insuranceOf, seenInsuranceEnd } from '#server/repositories/insurance/insurance.ts'
 import { dayPrice } from './day-price.ts'
 import { isFreeUntil } from './free-on.ts'
+import type { StoredPlace } from './vendor-places.ts'
 
 /** The `photoId` of a vendor that has no photo. */
 export const NO_PHOTO = 'default'
@@ -25,6 +26,8 @@ export interface VendorRow {
   memberLevel: number
   /** Null for as far as its membership allows. */
   travelMiles: number | null
+  /** Beside its home. */
+  otherPlaces: readonly StoredPlace[]
   numberOfBookings: number
   /** `YYYY-MM-DD`; null when never booked. */
   lastBookingOn: string | null
@@ -77,7 +80,7 @@ export const tileColumns = sql`
   vendor.id, vendor.profile_name as "profileName", vendor.photo_id as "photoId",
   vendor.primary_service_type_id as "primaryServiceTypeId", vendor.service_type_ids as "serviceTypeIds",
   vendor.include_in_virtual_events as "includeInVirtualEvents", vendor.member_level as "memberLevel",
-  vendor.travel_miles as "travelMiles",
+  vendor.travel_miles as "travelMiles", vendor.other_places as "otherPlaces",
   vendor.number_of_bookings as "numberOfBookings", vendor.last_booking_on as "lastBookingOn",
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",

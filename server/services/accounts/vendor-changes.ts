@@ -12,6 +12,7 @@ import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { InProgress, InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
+import { otherPlacesAfter } from '#server/services/accounts/other-places.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import {
   changeVendor,
@@ -31,7 +32,7 @@ export const vendorGone = () => new NotFound(`This vendor is no longer on ${mark
 
 /**
  * @throws InvalidFields for a place that does not exist, a radius beyond the membership's and a year to come; NotFound
- *   if there is no such vendor; Refused for prices that were changed meanwhile
+ *   if there is no such vendor; Refused for prices or places that were changed meanwhile
  */
 export function applyVendorChange(
   { db, places, clock }: ServiceContext,
@@ -39,7 +40,7 @@ export function applyVendorChange(
   { accountId, network }: SignedInCaller,
 ): Promise<void> {
   const now = clock()
-  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...rest } = change
+  const { phoneNumber, payPalEmail, locationFileName, travelMiles, otherPlaces, otherPlacesBefore, ...rest } = change
   const { startingPrice, whatYouGet, languages, startedIn, videos, ...others } = rest
   const { priceRules, priceRulesBefore, travelFee, ...profile } = others
   if (startedIn && startedIn > now.getUTCFullYear()) throw notYet()
@@ -48,7 +49,9 @@ export function applyVendorChange(
     const [stored] = await lockVendors(tx, [id])
     if (!stored) throw vendorGone()
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
-    await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
+    const home = locationFileName ?? stored.locationFileName
+    const others = otherPlacesAfter(places, stored, { otherPlaces, before: otherPlacesBefore, home })
+    await changeVendor(tx, id, { ...given(profile), ...moved, ...travels, ...given({ otherPlaces: others }) })
     await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
     if (priceRules && priceRulesBefore && !(await hasPriceRules(tx, id, [priceRulesBefore, priceRules])))
       throw new Refused('Your prices were changed on another device. Look at them, then change them again.')

@@ -5,7 +5,6 @@ import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
 import { MINUTE_MS } from '#contract/limits.ts'
 import { UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import { milesBetween } from '#server/db/globe.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Places } from '#server/data/places.ts'
 import { findWeeklyHours, NEVER } from '#server/repositories/availability/availability.ts'
@@ -17,6 +16,7 @@ import {
 } from '#server/repositories/requests/lead-facts.ts'
 import { isOutsideHours } from '#server/services/availability/hours/weekly-hours.ts'
 import { instantOf } from '#server/services/availability/zoned-range.ts'
+import { tenthsOfMilesTo } from '#server/services/search/vendor-places.ts'
 
 interface DecidedLead extends FactsOfLead {
   locationFileName: string
@@ -45,7 +45,7 @@ export async function factsOfLeads(
     const place = places.byFileName(lead.locationFileName)
     return {
       serviceName: byId(serviceOf(lead, vendor.serviceTypeIds))?.personForm ?? '',
-      distance: place ? Math.round(milesBetween(place, vendor) * 10) / 10 : null,
+      distance: place ? tenthsOfMilesTo(vendor, place, lead.eventDate) : null,
       othersAsked: lead.othersAsked,
       onDay: onDays(lead, (day) => stateOf(notFree.get(day)) ?? (isKnown ? 'free' : 'notSaid')),
       isOutsideHours:

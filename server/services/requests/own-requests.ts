@@ -2,9 +2,9 @@
 import type { ComparedFacts } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import { milesBetween } from '#server/db/globe.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import type { ComparedRow, RequestedVendorRow } from '#server/repositories/requests/own-requests.ts'
+import { tenthsOfMilesTo } from '#server/services/search/vendor-places.ts'
 import { photoUrl, profileUrl } from '#server/services/search/vendor-results.ts'
 import type { Caller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -50,7 +50,7 @@ function toComparedFacts(
     pictureUrl: photoUrl(row, row.photoId),
     rating: row.ratingTenths / 10,
     numberOfReviews: row.numberOfReviews,
-    distance: place ? Math.round(milesBetween(place, row) * 10) / 10 : null,
+    distance: place ? tenthsOfMilesTo(row, place, row.eventDate) : null,
     budgetCents: row.budgetCents,
     isBudgetShared: row.isBudgetShared,
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import type { Places } from '#server/data/places.ts'
+import { utcDate } from '#server/dates.ts'
 import { placesListing, placesReached } from '#server/repositories/search/listed-places.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 import { Unavailable } from '#server/services/errors.ts'
@@ -33,11 +34,14 @@ export function createPlacesWorthListing({ db, places, clock }: ServiceContext):
     full: () => new Unavailable(RETRY_AFTER_SECONDS, 'Many sitemaps are being made. Please try again in a minute.'),
   })
 
-  async function find(listing: number): Promise<readonly string[]> {
+  async function find(listing: number, day: string): Promise<readonly string[]> {
     const found = new Set(await placesListing(db, listing))
     if (found.size === 0) return []
     for (let first = 0; first < large.length; first += LOOKED_AT_ONCE)
-      for (const fileName of await placesReached(db, listing, large.slice(first, first + LOOKED_AT_ONCE)))
+      for (const fileName of await placesReached(db, listing, {
+        places: large.slice(first, first + LOOKED_AT_ONCE),
+        day,
+      }))
         found.add(fileName)
     return [...found]
       .filter((fileName) => places.byFileName(fileName))
@@ -45,10 +49,11 @@ export function createPlacesWorthListing({ db, places, clock }: ServiceContext):
   }
 
   return (listing) => {
-    const now = clock().getTime()
+    const today = clock()
+    const now = today.getTime()
     const known = made.get(listing)
     if (known && now - known.at < HOUR_MS) return known.fileNames
-    const fileNames = inTurn(() => find(listing))
+    const fileNames = inTurn(() => find(listing, utcDate(today)))
     made.set(listing, { at: now, fileNames })
     fileNames.catch(() => made.delete(listing))
     return fileNames

@@ -1,6 +1,7 @@
 /** A vendor's own place in search results, and what moves it (docs/specification.md#place-in-results). */
-import { BAND_MILES, reachOf } from '#contract/reach.ts'
+import { BAND_MILES } from '#contract/reach.ts'
 import type { Move, MoveTried, PlaceOrder, SearchPlace } from '#contract/search-place.ts'
+import { comesTo, placesOn } from '#contract/nearest-place.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -21,6 +22,7 @@ import type { VendorCaller } from '#server/services/caller.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { placeNamed } from './lookups.ts'
+import { placesOf } from './vendor-places.ts'
 
 type NearSearch = VendorSearch & { point: Point }
 type Places = NonNullable<SearchPlace['anyDay']>
@@ -41,7 +43,8 @@ const FASTER = [
 const FIVE = 5
 
 /**
- * The search is that of a client who looks for the vendor's main service near its city.
+ * The search is that of a client who looks for the vendor's main service near the city from which it
+ * works today.
  * @throws NotFound, TooManyRequests; InvalidFields for a day that no event can have
  */
 export async function searchPlace(
@@ -55,7 +58,9 @@ export async function searchPlace(
   const [vendor, reputation] = await Promise.all([findVendor(db, vendorId), findReputation(db, vendorId)])
   const category = vendor && byId(vendor.primaryServiceTypeId)
   if (!vendor || !reputation || !category) throw new NotFound('We couldn’t find your profile.')
-  const place = placeNamed(places, vendor.locationFileName)
+  const today = utcDate(now)
+  const [from] = placesOn({ ...placesOf(vendor), locationFileName: vendor.locationFileName }, today)
+  const place = placeNamed(places, from.locationFileName)
   const search: NearSearch = {
     listing: category.id,
     point: place,
@@ -63,20 +68,21 @@ export async function searchPlace(
     ratingFloor: null,
     virtualOnly: false,
     byScore: false,
+    day: today,
     skip: 0,
     take: 1,
   }
-  const tried = await triedChanges(db, search, { vendor, reputation, today: utcDate(now) })
+  const tried = await triedChanges(db, search, { vendor, reputation, today })
   const anyDay = await placesWith(db, search, vendorId, tried)
-  const ofDay = freeOn === undefined ? null : await onDay(db, { ...search, freeOn, now }, vendorId)
+  const ofDay = freeOn === undefined ? null : await onDay(db, { ...search, freeOn, day: freeOn, now }, vendorId)
   return {
     services: category.pluralForm,
     location: place.displayName,
     resultsUrl: `/${category.fileName}/${place.fileName}`,
     anyDay: anyDay.places,
-    onDay: ofDay && freeOn !== undefined ? { day: freeOn, state: ofDay.state, places: ofDay.places } : null,
+    onDay: ofDay && freeOn !== undefined ? onDayOf(freeOn, ofDay, comesTo(placesOf(vendor), place, freeOn)) : null,
     rules: { priorReviews: PRIOR_REVIEWS, priorRating: PRIOR_RATING, halfLifeDays: HALF_LIFE_DAYS },
-    figures: figuresOf(vendor, reputation, milesBetween(place, vendor)),
+    figures: figuresOf(vendor, reputation, { miles: milesBetween(place, from), travelMiles: from.travelMiles }),
     moves: [...anyDay.moves, ...(ofDay?.moves ?? [])].toSorted(
       (one, other) => other.from - other.to - (one.from - one.to),
     ),
@@ -107,6 +113,8 @@ async function placesWith(
   }
   return { places: places as Places, moves }
 }
+
+type OnDayFound = Awaited<ReturnType<typeof onDay>>
 
 async function onDay(db: Queryable, search: NearSearch & { freeOn: string; now: Date }, vendorId: number) {
   const [row] = await findVendorsWithKnown(db, [vendorId], search.freeOn)
@@ -165,12 +173,23 @@ function afterReviews(reputation: Reputation, more: number): Reputation {
   }
 }
 
-function figuresOf(vendor: VendorDetails, reputation: Reputation, miles: number): SearchPlace['figures'] {
+const onDayOf = (day: string, { state, places }: OnDayFound, comes: boolean): SearchPlace['onDay'] => ({
+  day,
+  state,
+  places,
+  ...(!comes && { isElsewhere: true }),
+})
+
+function figuresOf(
+  vendor: VendorDetails,
+  reputation: Reputation,
+  { miles, travelMiles }: { miles: number; travelMiles: number },
+): SearchPlace['figures'] {
   const { weightedRating, trust } = scoreParts(reputation)
   return {
     miles: Math.round(miles * 10) / 10,
     bandMiles: BAND_MILES.find((band) => miles < band) ?? Math.max(...BAND_MILES),
-    travelMiles: reachOf(vendor.memberLevel, vendor.travelMiles),
+    travelMiles,
     rating: reputation.ratingTenths / 10,
     reviews: reputation.numberOfReviews,
     weightedRating: Math.round(weightedRating * 100) / 100,

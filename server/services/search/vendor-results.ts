@@ -3,6 +3,7 @@ import { insuredWords } from '#contract/insurance/insurance.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { NO_PHOTO_PATH, PICTURE_PATH } from '#contract/pictures.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
+import { nearestPlace } from '#contract/nearest-place.ts'
 import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
 import type { PublicVendor, VendorSearchResult } from '#contract/vendor.ts'
@@ -11,6 +12,7 @@ import type { CurrentDays } from '#server/dates.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { ALL_VENDORS, suits } from '#server/db/listings.ts'
 import { sampleGallery } from '#server/sample/gallery.ts'
+import { inTenths, otherPlacesOf, placesOf } from './vendor-places.ts'
 import { NO_PHOTO, type VendorDetails, type VendorRow } from '#server/repositories/search/vendors.ts'
 
 interface TileContext {
@@ -18,17 +20,28 @@ interface TileContext {
   point: Point | null
   /** Calendar dates: today's in UTC, and the earliest one that is still current somewhere (`lastDayAnywhere`). */
   days: CurrentDays
+  /** The day of which places and distance are; today unless given. */
+  day?: string
+  /** A search for vendors that come by video. */
+  byVideo?: boolean
   /** The list that was searched (server/db/listings.ts); by default every vendor's. */
   listing?: number
   /** In a search for a day, until when it has to be known that a vendor is free. */
   now?: Date
 }
 
+/** A vendor's places with the names of their cities. */
+const namedPlacesOf = (row: VendorRow) => {
+  const { cityName, stateOrProvinceAbbreviation } = row
+  return { ...placesOf(row), cityName, stateOrProvinceAbbreviation }
+}
+
 /** A search tile. */
 export function toSearchResult(
   row: VendorRow,
-  { point, days, listing = ALL_VENDORS, now }: TileContext,
+  { point, days, day = days.today, byVideo = false, listing = ALL_VENDORS, now }: TileContext,
 ): VendorSearchResult {
+  const from = point === null ? row : nearestPlace(namedPlacesOf(row), point, { day, byVideo })
   const matched = row.serviceTypeIds.find((id) => suits(listing, id)) ?? row.primaryServiceTypeId
   return {
     memberID: row.id,
@@ -44,12 +57,13 @@ export function toSearchResult(
     rating: row.ratingTenths / 10,
     numberOfReviews: row.numberOfReviews,
     shortenedDescription: shortened(row.descriptionStart),
-    cityName: row.cityName,
-    stateOrProvinceAbbreviation: row.stateOrProvinceAbbreviation,
+    cityName: from.cityName,
+    stateOrProvinceAbbreviation: from.stateOrProvinceAbbreviation,
     latitude: row.latitude,
     longitude: row.longitude,
-    distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
+    distance: point === null ? null : inTenths(milesBetween(point, from)),
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
+    ...(row.otherPlaces.length > 0 && { otherPlaces: otherPlacesOf(row) }),
     startingPrice: row.startingPrice,
     ...(row.dayPrice && { dayPrice: row.dayPrice }),
     ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
@@ -109,6 +123,7 @@ export function toPublicVendor(row: VendorDetails, { today, lastDay }: CurrentDa
     latitude: row.latitude,
     longitude: row.longitude,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
+    ...(row.otherPlaces.length > 0 && { otherPlaces: otherPlacesOf(row) }),
     ...statedFacts(row),
     ...galleryOf(row),
     ...(row.insurance && row.insurance.endsOn >= lastDay && { insurance: row.insurance }),

@@ -7,12 +7,12 @@ import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limit
 import type { Location } from '#contract/location.ts'
 import { SEARCH_TYPES, type Sort } from '#contract/search-filters.ts'
 import { boundsOf } from '#contract/vendor-filter.ts'
+import { milesTo } from '#contract/nearest-place.ts'
 import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
 import { toContract, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { currentDays } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
@@ -22,6 +22,7 @@ import { checkDay } from '#server/services/availability/check-day.ts'
 import { beyondResults } from './beyond-results.ts'
 import { categoryWith, placeNamed } from './lookups.ts'
 import { tellShown } from './shown-vendors.ts'
+import { placesOf } from './vendor-places.ts'
 import { toSearchResult } from './vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -84,14 +85,17 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
   const searchVersion = vendorVersion()
   const listing = bounds.category ?? query.anyListing
   const { virtualOnly, byScore, sort, skip, take, freeOn } = query
-  const asked = { listing, ...bounds, virtualOnly, byScore, sort, skip, take }
+  const days = currentDays(now)
+  const day = freeOn ?? days.today
+  const asked = { listing, ...bounds, virtualOnly, byScore, sort, day, skip, take }
   const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null, now })
   tellShown([{ vendors: rows.map(({ id }) => id), list: listing, isOfDay: freeOn !== undefined }])
-  const days = currentDays(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
   return {
-    searchResults: rows.map((row) => toSearchResult(row, { point: place, days, listing, ...(freeOn && { now }) })),
+    searchResults: rows.map((row) =>
+      toSearchResult(row, { point: place, days, day, byVideo: virtualOnly, listing, ...(freeOn && { now }) }),
+    ),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
     ...(freeOn && skip === 0 && (await busyThatDay(db, { ...asked, freeOn }, place))),
@@ -103,7 +107,7 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
           place,
           category,
           near: totalHere,
-          nearestMiles: milesBetween(place, firstBeyond),
+          nearestMiles: milesTo(placesOf(firstBeyond), place, { day }),
         }),
       }),
     searchLocation,

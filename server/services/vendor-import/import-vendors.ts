@@ -196,9 +196,10 @@ async function write(
   )
   await writeVendors(
     tx,
-    given.map(({ row, id }) =>
-      recordOf(id, row, { today: utcDate(now), photoId: stored.get(id)?.photoId ?? NO_PHOTO }),
-    ),
+    given.map(({ row, id }) => ({
+      ...recordOf(id, row, { today: utcDate(now), photoId: stored.get(id)?.photoId ?? NO_PHOTO }),
+      otherPlaces: stored.get(id)?.otherPlaces ?? [],
+    })),
   )
   for (const { row, known } of changed) await setProfileFacts(tx, known.vendorId, row.facts)
   await noteImported(tx, given.map(({ row, id }) => ({ ...row, vendorId: id })).map(toNewImport), now)

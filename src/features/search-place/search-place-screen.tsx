@@ -112,7 +112,7 @@ function Places({ found: { anyDay, onDay, resultsUrl }, isChanging, children }: 
           />
         ) : null}
       </div>
-      {onDay ? <Quiet>{DAY_TEXTS[onDay.state]}</Quiet> : null}
+      {onDay ? <Quiet>{onDay.isElsewhere ? ELSEWHERE_TEXT : DAY_TEXTS[onDay.state]}</Quiet> : null}
       {children}
       <Facts
         columns="two"
@@ -133,6 +133,8 @@ const DAY_TEXTS: Record<NonNullable<SearchPlace['onDay']>['state'], string> = {
   notSaid: 'On this date clients don’t know whether you’re free. Vendors who say so come first.',
   busy: 'You’re busy on this date, so a search for it leaves you out.',
 }
+
+const ELSEWHERE_TEXT = 'On this date you work from another city, so a search near this one leaves you out.'
 
 interface PlaceProps {
   title: string

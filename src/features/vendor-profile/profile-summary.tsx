@@ -4,6 +4,7 @@ import type { PublicVendor } from '#contract/vendor.ts'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
+import { formatOtherPlaces } from '#src/vendor/format-places.ts'
 import { isBookedLately, recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
 import css from './profile-screen.module.css'
 
@@ -18,9 +19,11 @@ export type VendorSummary = Pick<
   | 'cityName'
   | 'stateOrProvinceAbbreviation'
   | 'includeInVirtualEvents'
-> & { isSample?: boolean | undefined }
+> & { isSample?: boolean | undefined; otherPlaces?: PublicVendor['otherPlaces'] }
 
 export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
+  const city = `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`
+  const cities = vendor.otherPlaces?.length ? [city, formatOtherPlaces(vendor.otherPlaces)] : [city]
   const badge = recentBookingLabel(vendor.daysSinceLastBooking)
   return (
     <>
@@ -32,7 +35,7 @@ export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
         <span>{vendor.primaryServiceName}</span>
         <span className={css.badges}>
           <PinIcon />
-          <span>{`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}</span>
+          <span>{cities.join(' · ')}</span>
         </span>
       </div>
       <div className={css.badges}>

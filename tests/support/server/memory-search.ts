@@ -4,7 +4,7 @@
  */
 import { BAND_MILES, REACH_MILES, reachOf, zoneOf } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
-import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
+import { chordBetween, chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
@@ -24,6 +24,14 @@ interface List {
   /** Infinity where a vendor states none. */
   price: Float64Array
   wait: Float64Array
+  /** All places of those with several, null for the others. */
+  several: (readonly Place[] | null)[]
+}
+
+interface Place {
+  position: Position
+  reach: number
+  isOn: (day: string) => boolean
 }
 
 interface Found {
@@ -47,6 +55,7 @@ interface Entry {
   isMain: boolean
   price: number
   wait: number
+  several: readonly Place[] | null
 }
 
 const BANDS = BAND_MILES.map(chordOf)
@@ -64,6 +73,7 @@ export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
       price: vendor.facts?.startingPrice ?? Infinity,
       wait: vendor.replyMinutes ?? Infinity,
       reach: chordOf(reachOf(vendor.memberLevel, vendor.travelMiles)),
+      several: severalOf(vendor),
     }
     const main = new Set(mainListingsOf(vendor.primaryServiceTypeId))
     for (const list of listingsOf(vendor.serviceTypeIds)) {
@@ -83,6 +93,36 @@ export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
   }
 }
 
+/** The home and the others, day by day: a season is walked through from its first day to its last one. */
+function severalOf(vendor: VendorRecord): Place[] | null {
+  const { memberLevel, otherPlaces = [] } = vendor
+  if (otherPlaces.length === 0) return null
+  const seasons = otherPlaces.map(({ from, until }) => (from && until ? daysBetween(from, until) : null))
+  const isOn = (at: number, day: string) => seasons[at]?.has(day.slice(5)) ?? true
+  const isAway = (day: string) => otherPlaces.some(({ isAwayFromHome }, at) => isAwayFromHome && isOn(at, day))
+  const placeOf = (at: VendorRecord | (typeof otherPlaces)[number]) => ({
+    position: positionOf(at),
+    reach: chordOf(reachOf(memberLevel, at.travelMiles)),
+  })
+  return [
+    { ...placeOf(vendor), isOn: (day) => !isAway(day) },
+    ...otherPlaces.map((other, at) => ({ ...placeOf(other), isOn: (day: string) => isOn(at, day) })),
+  ]
+}
+
+function daysBetween(from: string, until: string): Set<string> {
+  const days = new Set<string>()
+  const day = new Date(`2028-${from}T00:00:00Z`)
+  for (;;) {
+    const monthDay = day.toISOString().slice(5, 10)
+    days.add(monthDay)
+    if (monthDay === until) return days
+    day.setUTCDate(day.getUTCDate() + 1)
+    // On from the first day of the same leap year.
+    day.setUTCFullYear(2028)
+  }
+}
+
 function toList(entries: Entry[]): List {
   entries.sort((a, b) => Number(b.isMain) - Number(a.isMain) || b.score - a.score || a.id - b.id)
   return {
@@ -97,6 +137,7 @@ function toList(entries: Entry[]): List {
     isMain: Uint8Array.from(entries, ({ isMain }) => (isMain ? 1 : 0)),
     price: Float64Array.from(entries, ({ price }) => price),
     wait: Float64Array.from(entries, ({ wait }) => wait),
+    several: entries.map(({ several }) => several),
   }
 }
 
@@ -146,8 +187,11 @@ function near(list: List, search: VendorSearch): Found {
     const dx = list.x[place]! - x
     const dy = list.y[place]! - y
     const dz = list.z[place]! - z
-    const chord = Math.sqrt(dx * dx + dy * dy + dz * dz)
-    const reach = search.virtualOnly ? (limit === Infinity ? VIRTUAL_NEAR : Infinity) : list.reach[place]!
+    const several = list.several[place]
+    const from = several && nearestOf(several, search)
+    const chord = from ? from.chord : Math.sqrt(dx * dx + dy * dy + dz * dz)
+    const own = from ? from.reach : list.reach[place]!
+    const reach = search.virtualOnly ? (limit === Infinity ? VIRTUAL_NEAR : Infinity) : own
     const comes = chord <= reach
     if (chord > limit || (!comes && limit !== Infinity)) continue
     total += 1
@@ -159,6 +203,15 @@ function near(list: List, search: VendorSearch): Found {
     .slice(search.skip)
     .map((place) => list.ids[place]!)
   return { ids, total, totalHere }
+}
+
+/** The nearest place of the day that reaches the point; of all those of the day if none does, or by video. */
+function nearestOf(places: readonly Place[], { point, day, virtualOnly }: VendorSearch) {
+  const from = places
+    .filter(({ isOn }) => isOn(day))
+    .map(({ position, reach }) => ({ chord: chordBetween(position, positionOf(point!)), reach }))
+    .sort((a, b) => a.chord - b.chord)
+  return (virtualOnly ? undefined : from.find(({ chord, reach }) => chord <= reach)) ?? from[0]!
 }
 
 const OTHERS = BANDS.length + 1

@@ -6,6 +6,7 @@ import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { serviceTypes } from '#server/catalog/service-types.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import type { StoredPlace } from '#server/repositories/search/vendor-places.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
 export const NEW_YORK = { latitude: 40.71427, longitude: -74.00597 }
@@ -17,6 +18,7 @@ export const EVERY_VENDOR: VendorSearch = {
   ratingFloor: null,
   virtualOnly: false,
   byScore: false,
+  day: '2026-01-01',
   skip: 0,
   take: 50,
 }
@@ -90,6 +92,31 @@ export function manyVendors(count: number, seed = 1): VendorRecord[] {
       replyMinutes: figures() < 0.5 ? null : Math.ceil(figures() * 20) * 60,
     })
   })
+}
+
+/** The same vendors, most of them with one to four places beside their home, all year or for a season. */
+export function withOtherPlaces(vendors: readonly VendorRecord[], seed = 7): VendorRecord[] {
+  const random = randomFrom(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const days = ['01-01', '02-29', '04-15', '06-01', '06-02', '11-01', '12-31'] as const
+  return vendors.map((vendor) => ({
+    ...vendor,
+    otherPlaces: Array.from({ length: Math.floor(random() * 5) }, (): StoredPlace => {
+      const center = random() < 0.4 ? vendor : pick(CENTERS)
+      const isSeason = random() < 0.6
+      return {
+        locationFileName: 'los-angeles-ca',
+        cityName: 'Los Angeles',
+        stateOrProvinceAbbreviation: 'CA',
+        latitude: center.latitude + (random() - 0.5) * 2,
+        longitude: center.longitude + (random() - 0.5) * 2,
+        travelMiles: random() < 0.3 ? null : pick(TRAVEL_OPTIONS_MILES),
+        from: isSeason ? pick(days) : null,
+        until: isSeason ? pick(days) : null,
+        isAwayFromHome: isSeason && random() < 0.5,
+      }
+    }),
+  }))
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */

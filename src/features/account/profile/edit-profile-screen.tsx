@@ -15,6 +15,7 @@ import { problemMessage } from '../problem-messages.ts'
 import { InsuranceSection } from '../insurance/insurance-section.tsx'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileChecklist } from './profile-checklist.tsx'
+import { PlacesSection } from './places-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { catalogOptions, ownVendorOptions } from '../queries.ts'
@@ -91,6 +92,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       <Section title="What clients see">
         <ProfileForm api={api} vendor={vendor} onSaved={saved} />
       </Section>
+      <PlacesSection api={api} vendor={vendor} onSaved={saved} />
       <PricesSection api={api} vendor={vendor} onSaved={saved} />
       <PhotoForm api={api} vendor={vendor} />
       <InsuranceSection api={api} vendorId={vendorId} />

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
-import { Checkbox, FieldErrorText, Select } from '#src/ui/form/field.tsx'
+import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -22,7 +22,8 @@ import { useAccountForm } from '../use-account-form.ts'
 import { Section } from '../section.tsx'
 import { formatPriceRule } from './format-price-rule.ts'
 import { SavedNote, type SavedState } from './saved-note.tsx'
-import { composeRule, composeTravelFee, MONTHS, SHORT_WEEKDAYS } from './typed-prices.ts'
+import { SeasonDay } from './season-day.tsx'
+import { composeRule, composeTravelFee, SHORT_WEEKDAYS } from './typed-prices.ts'
 import css from './prices.module.css'
 
 interface PricesProps {
@@ -169,34 +170,6 @@ function Weekdays() {
   )
 }
 
-/** A day of every year. */
-function SeasonDay({ name, day }: { name: 'from' | 'until'; day: string }) {
-  const { id, label, error } = useFormField(name)
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.season}>
-        <Select id={id} name={`${name}Month`} defaultValue="" aria-label={`${label}, month`}>
-          <option value="">All year</option>
-          {MONTHS.map((month, at) => (
-            <option key={month} value={at + 1}>
-              {month}
-            </option>
-          ))}
-        </Select>
-        <Select name={`${name}Day`} defaultValue={day} aria-label={`${label}, day`}>
-          {Array.from({ length: 31 }, (_, at) => (
-            <option key={at} value={at + 1}>
-              {at + 1}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <FieldErrorText id={`${id}-error`} error={error} />
-    </fieldset>
-  )
-}
-
 function TravelPrice(props: PricesProps) {
   const [state, setState] = useState<SavedState>('asSaved')
   const save = useSavePrices(props)
@@ -228,7 +201,7 @@ function TravelPrice(props: PricesProps) {
         <div className={css.pair}>
           <TextField
             name="includedMiles"
-            hint="One way, from your city."
+            hint="One way, from the city you come from."
             optional
             inputMode="numeric"
             autoComplete="off"

@@ -18,7 +18,7 @@ export function composeRule(typed: ControlValues): unknown {
 }
 
 /** `12-01`; null without a month, which is all year. */
-function composeDay(month: string = '', day: string = ''): string | null {
+export function composeDay(month: string = '', day: string = ''): string | null {
   if (month === '') return null
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -32,6 +32,7 @@ const crowded: fc.Arbitrary<VendorSearch> = fc.record({
   ratingFloor: fc.constant(null),
   virtualOnly: fc.constant(false),
   byScore: fc.constant(false),
+  day: fc.constantFrom('2026-01-01', '2026-04-15', '2026-06-02', '2026-08-20', '2028-02-29'),
   skip: fc.constantFrom(0, 0, 24, 74, 400, 1_000, 5_000),
   take: fc.constantFrom(1, 24, 50),
 })

@@ -32,6 +32,7 @@ const anySearch: fc.Arbitrary<VendorSearch> = fc.record({
   sort: fc.constantFrom('best', 'best', 'price', 'distance', 'reply'),
   virtualOnly: fc.boolean(),
   byScore: fc.boolean(),
+  day: fc.constantFrom('2026-01-01', '2026-04-15', '2026-06-02', '2026-08-20', '2028-02-29'),
   skip: fc.constantFrom(0, 0, 1, 50, 74, 1_400, 5_000),
   take: fc.constantFrom(1, 24, 50, 100),
 })
@@ -145,6 +146,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     expect(await findVendor(db, 42)).toEqual({
       id: 42,
       replyMinutes: given.replyMinutes,
+      otherPlaces: [],
       profileName: given.profileName,
       photoId: given.photoId,
       primaryServiceTypeId: given.primaryServiceTypeId,

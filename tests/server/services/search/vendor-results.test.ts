@@ -31,6 +31,7 @@ const ROW: VendorDetails = {
   longitude: -74.1724,
   memberLevel: -3,
   travelMiles: 25,
+  otherPlaces: [],
   serviceTypeIds: [110],
   locationFileName: 'newark-nj',
   isSample: true,
