@@ -26,6 +26,8 @@ const ACT_OPTIONS = [
   'revision',
   'version',
   'page',
+  'days',
+  'part',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -40,11 +42,20 @@ interface Act {
   isReasonNeeded?: true
   /** Whoever it concerns reads the reason. */
   isReasonTold?: true
+  /** The reason is what is asked. */
+  isQuestion?: true
   needsProof?: true
 }
 
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
+  suspendVendor: {
+    right: 'hideVendors',
+    command: 'suspend-vendor',
+    options: { days: 'optional' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
   markChecked: {
     right: 'checkVendors',
     command: 'mark-checked',
@@ -125,6 +136,21 @@ export const ACTS = {
   removeReported: {
     right: 'judgeReports',
     command: 'remove-reported',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
+  },
+  askAbout: {
+    right: 'judgeReports',
+    command: 'ask-about',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    isQuestion: true,
+  },
+  removeText: {
+    right: 'judgeReports',
+    command: 'remove-text',
+    options: { part: 'needed' },
     isReasonNeeded: true,
     isReasonTold: true,
     needsProof: true,

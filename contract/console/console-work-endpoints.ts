@@ -4,7 +4,7 @@ import { ById } from '../ids.ts'
 import { InsuranceFile } from '../insurance/own-insurance.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
-import { ClaimReport, Claimed, Queue } from './queue.ts'
+import { ClaimReport, Claimed, Queue, QueueQuery } from './queue.ts'
 import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
 import { Today } from './today.ts'
 
@@ -75,6 +75,7 @@ export const consoleWorkEndpoints = {
     path: '/api/v1/operator/reports',
     access: 'operator',
     right: 'seeReports',
+    query: QueueQuery,
     reply: Queue,
     summary: 'Reports, appeals and suspicious bookings that wait for a moderator',
   },

@@ -58,6 +58,9 @@ export const VendorFile = v.object({
   /** Marks of the values as they are, which a check names. */
   marks: v.object({ phone: v.string(), address: v.string(), insurance: v.string() }),
   hiddenBecause: v.nullable(v.string()),
+  isSuspended: v.optional(v.boolean(), false),
+  /** When a suspended vendor is shown again; null for never. */
+  hiddenUntil: v.optional(v.nullable(v.string()), null),
   /** Who works for it, the holder of the membership first. */
   team: v.array(v.object({ name: v.string(), email: v.string(), role: v.picklist(TEAM_ROLES), isHolder: v.boolean() })),
   membership: v.nullable(

@@ -37,6 +37,8 @@ import {
   keepReportedCommand,
   removeReportedCommand,
   reportsCommand,
+  askAboutCommand,
+  removeTextCommand,
   warnAboutCommand,
 } from './commands/reports.ts'
 import { hideReviewCommand, restoreReviewCommand } from './commands/reviews.ts'
@@ -67,6 +69,7 @@ import {
 } from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
+import { suspendVendorCommand } from './commands/vendors/suspension.ts'
 import {
   approveVendorCommand,
   hiddenVendorsCommand,
@@ -78,6 +81,7 @@ import {
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
+  suspendVendorCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
   markCheckedCommand,
@@ -91,6 +95,8 @@ export const COMMANDS: readonly Command[] = [
   keepReportedCommand,
   removeReportedCommand,
   warnAboutCommand,
+  askAboutCommand,
+  removeTextCommand,
   decideAppealCommand,
   suspiciousBookingsCommand,
   countBookingCommand,

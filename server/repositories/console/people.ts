@@ -67,7 +67,9 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
     select ${foundVendor}, account.id as "accountId", account.username as email,
       account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone,
       coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
-      vendor.hidden_because as "hiddenBecause",
+      vendor.hidden_because as "hiddenBecause", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
+      case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
+        as "hiddenUntil",
       json_build_object(
         'leads', (select count(*) from lead where lead.vendor_id = vendor.id),
         'quotes', (select count(*) from reply join lead on lead.id = reply.lead_id

@@ -68,6 +68,7 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
     update ruling set excerpt = '', appeal = case when appeal_closed_at is not null then '' end,
       appealed_at = case when appeal_closed_at is not null then appealed_at end
     where account_id = ${accountId}::int or ${isOfPerson(person)}`)
+  await tx.query(sql`delete from operator_question where account_id = ${accountId}::int or ${isOfPerson(person)}`)
 }
 
 /** SQL fragment: whether a report or ruling is about the person’s words. A guest’s concern no account. */

@@ -66,6 +66,9 @@ function ofAccount(person: Person): Record<string, Sql> {
       where account_id = ${accountId}::int or (email <> '' and email = ${email}) order by id`,
     rulings: sql`
       select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
+    questions: sql`
+      select to_jsonb(question) - 'operator' as row from operator_question as question
+      where account_id = ${accountId}::int order by id`,
     savedVendors: sql`
       select to_jsonb(saved) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
       from saved_vendor as saved join vendor on vendor.id = saved.vendor_id

@@ -24,7 +24,7 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.personFile, ({ query }) => personFile(context, query.email))
   mount(app, endpoints.consoleMoney, () => readMoney(context))
   mount(app, endpoints.consolePayments, ({ query }) => readPayments(context, query))
-  mount(app, endpoints.consoleReports, (_input, caller) => readQueue(context, caller))
+  mount(app, endpoints.consoleReports, ({ query }, caller) => readQueue(context, query, caller))
   mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
   mount(app, endpoints.consoleSystem, () => readSystem(context))
   mount(app, endpoints.consoleChecks, () => runChecks(context))

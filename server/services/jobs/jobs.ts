@@ -30,6 +30,9 @@ import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
 import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
+import { questionMailHandlers } from '#server/services/reports/question-mail.ts'
+import { suspensionMailHandlers } from '#server/services/operator/vendor-acts/suspension-mail.ts'
+import { suspensionJobHandlers } from '#server/services/operator/vendor-acts/suspension.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { teamMailHandlers } from '#server/services/team/team-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
@@ -72,6 +75,8 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...reviewMailHandlers(context),
   ...earlierClientMailHandlers(context),
   ...reportMailHandlers(context),
+  ...questionMailHandlers(context),
+  ...suspensionMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),
@@ -92,6 +97,7 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...mailHandlers(context),
   ...bookingJobHandlers(context),
   ...textJobHandlers(context),
+  ...suspensionJobHandlers(context),
 })
 
 /** Runs jobs until the app closes. @param more handlers of other kinds */

@@ -1,11 +1,13 @@
 /** An operator hides a vendor from everybody else, and restores it. */
-import { findVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { findVendorState, lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { approveIfAsked } from '#server/repositories/operator/vendor-approvals.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
+import { queueEndedMail } from './vendor-acts/suspension-mail.ts'
+import { endSuspension } from './vendor-acts/suspension.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
@@ -23,6 +25,7 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
   await vendorState(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
+    await endSuspension(tx, id)
     if (!(await setHidden(tx, id, { reason: by.reason, now }))) throw new Refused(`Vendor ${id} is hidden already.`)
     await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden' }, by, now)
     await recordAction(tx, 'vendorHidden', `vendor ${id}`, by, now)
@@ -36,7 +39,9 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
 export async function restoreVendor(context: ServiceContext, id: number, by: Acting): Promise<VendorState> {
   await vendorState(context, id)
   await context.db.transaction(async (tx) => {
+    const state = await lockVendorState(tx, id)
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
+    if (state?.isSuspended === true) await queueEndedMail(tx, id, context.clock())
     // The restored vendor is approved: nothing is left to decide.
     await approveIfAsked(tx, id, { operator: by.operator, now: context.clock() })
     await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, context.clock())

@@ -16,6 +16,7 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
@@ -35,7 +36,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
               <h1>{vendor.name}</h1>
               <Quiet>{`#${vendor.id} · ${vendor.city}`}</Quiet>
             </header>
-            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{`Hidden: ${vendor.hiddenBecause}`}</Notice>}
+            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{hiddenWords(vendor)}</Notice>}
             <div className={css.columns}>
               <Stack>
                 <About vendor={vendor} role={role} />
@@ -56,6 +57,15 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
 interface PartProps {
   vendor: VendorFile
   role: Role
+}
+
+function hiddenWords({ hiddenBecause, isSuspended, hiddenUntil }: VendorFile): string {
+  const what = !isSuspended
+    ? 'Hidden'
+    : hiddenUntil === null
+      ? 'Suspended'
+      : `Suspended until ${formatMoment(hiddenUntil)}`
+  return `${what}: ${hiddenBecause ?? ''}`
 }
 
 const textOf = (email: string | null, isConfirmed: boolean) =>
@@ -84,7 +94,34 @@ function About({ vendor, role }: PartProps) {
             </LinkButton>
           )}
           {hasRight(role, 'hideVendors') && state !== 'hidden' ? (
-            <ActButton act="hideVendor" target={id} title={`Hide ${name}?`} action="Hide" label="Hide vendor" />
+            <>
+              <ActButton
+                act="suspendVendor"
+                target={id}
+                title={`Suspend ${name}?`}
+                action="Suspend"
+                label="Suspend vendor"
+              />
+              <ActButton act="hideVendor" target={id} title={`Hide ${name}?`} action="Hide" label="Hide vendor" />
+            </>
+          ) : null}
+          {hasRight(role, 'judgeReports') && state !== 'sample' ? (
+            <>
+              <ActButton
+                act="askAbout"
+                target={`vendor-${id}`}
+                title={`Ask ${name} something?`}
+                action="Ask"
+                label="Ask"
+              />
+              <ActButton
+                act="removeText"
+                target={id}
+                title={`Remove a text of ${name}?`}
+                action="Remove"
+                label="Remove a text"
+              />
+            </>
           ) : null}
           {hasRight(role, 'hideVendors') && state === 'hidden' ? (
             <ActButton

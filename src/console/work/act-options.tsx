@@ -62,6 +62,16 @@ const FIELDS: Record<ActOption, OptionField> = {
   revision: { label: 'Revision', type: 'number' },
   version: { label: 'Version', type: 'number' },
   page: { label: 'Page that explains it', hint: 'Its address, such as /articles/our-guarantee.' },
+  days: { label: 'For how many days', hint: 'Blank for until you show it again.', type: 'number' },
+  part: {
+    label: 'Text',
+    start: 'description',
+    choices: [
+      ['description', 'Description'],
+      ['name', 'Name'],
+      ['whatYouGet', 'What you get'],
+    ],
+  },
   to: {
     label: 'Then it is',
     start: 'on',
