@@ -1,6 +1,6 @@
 /** The acts of operators in the console. Each is a command of `npm run operator`: one plan, one reason, one audit. */
 import * as v from 'valibot'
-import { EMAIL_MAX_CHARS } from '../limits.ts'
+import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 import type { Right } from './rights.ts'
 
@@ -28,6 +28,8 @@ const ACT_OPTIONS = [
   'page',
   'days',
   'part',
+  'field',
+  'text',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -70,6 +72,24 @@ export const ACTS = {
   },
   approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
   refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
+  editVendor: {
+    right: 'editVendors',
+    command: 'edit-vendor',
+    options: { field: 'needed', text: 'optional' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  undoEdit: { right: 'editVendors', command: 'undo-edit' },
+  block: { right: 'blockPeople', command: 'block', isReasonNeeded: true, needsProof: true },
+  unblock: { right: 'blockPeople', command: 'unblock' },
+  deletePerson: { right: 'deletePeople', command: 'delete-person', isReasonNeeded: true, needsProof: true },
+  grantMembership: {
+    right: 'changeMemberships',
+    command: 'grant-membership',
+    options: { tier: 'needed', until: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',
@@ -190,10 +210,11 @@ export const actOf = (name: ActName): Act => ACTS[name]
 
 const OPTION_MAX_CHARS = 100
 const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
-const optionSchemas = Object.fromEntries(ACT_OPTIONS.map((name) => [name, optionText])) as Record<
-  ActOption,
-  typeof optionText
->
+/** A text of a profile. */
+const longText = v.pipe(v.string(), v.maxLength(PROFILE_DESCRIPTION_MAX_CHARS))
+const optionSchemas = Object.fromEntries(
+  ACT_OPTIONS.map((name) => [name, name === 'text' ? longText : optionText]),
+) as Record<ActOption, typeof optionText>
 
 export const DoAct = v.object({
   /** `plan` changes nothing: it says what `run` would do. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
 import { InsuranceFile } from '../insurance/own-insurance.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
-import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
+import { ExportedPerson, ExportPerson, FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
 import { ClaimReport, Claimed, Queue, QueueQuery } from './queue.ts'
 import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
 import { Today } from './today.ts'
@@ -52,6 +52,16 @@ export const consoleWorkEndpoints = {
     query: PersonQuery,
     reply: PersonFile,
     summary: 'A person with requests, mails and timeline',
+  },
+  exportPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/person/export',
+    access: 'operator',
+    right: 'handPersonalData',
+    needsProof: true,
+    body: ExportPerson,
+    reply: ExportedPerson,
+    summary: 'Everything stored about an email address, to hand over',
   },
   consoleMoney: {
     method: 'GET',

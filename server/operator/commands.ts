@@ -24,7 +24,7 @@ import {
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
-import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
+import { endMembershipCommand, extendMembershipCommand, grantMembershipCommand } from './commands/membership.ts'
 import {
   lookUpPaymentCommand,
   paymentsCommand,
@@ -69,6 +69,7 @@ import {
 } from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
+import { editVendorCommand, undoEditCommand, vendorEditsCommand } from './commands/vendors/vendor-edits.ts'
 import { suspendVendorCommand } from './commands/vendors/suspension.ts'
 import {
   approveVendorCommand,
@@ -82,6 +83,9 @@ import {
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
   suspendVendorCommand,
+  editVendorCommand,
+  undoEditCommand,
+  vendorEditsCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
   markCheckedCommand,
@@ -120,6 +124,7 @@ export const COMMANDS: readonly Command[] = [
   clearBounceCommand,
   endMembershipCommand,
   extendMembershipCommand,
+  grantMembershipCommand,
   invoicesCommand,
   markPaidCommand,
   cancelInvoiceCommand,

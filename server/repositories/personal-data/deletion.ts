@@ -142,6 +142,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from insurance where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from vendor_edit where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from vendor_check where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)

@@ -104,6 +104,9 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     weeklyHours: sql`
       select to_jsonb(weekly_hours) - 'vendor_id' as row from weekly_hours where vendor_id = ${vendorId}::int
       order by weekday`,
+    editsByOperators: sql`
+      select to_jsonb(edit) - 'operator' - 'undone_by' as row from vendor_edit as edit
+      where vendor_id = ${vendorId}::int order by id`,
     // Only the site of the address: the rest is that site's secret.
     calendarFeeds: sql`
       select to_jsonb(feed) - 'url' - 'etag' - 'last_modified'

@@ -31,6 +31,7 @@ import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { questionMailHandlers } from '#server/services/reports/question-mail.ts'
+import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { suspensionMailHandlers } from '#server/services/operator/vendor-acts/suspension-mail.ts'
 import { suspensionJobHandlers } from '#server/services/operator/vendor-acts/suspension.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
@@ -77,6 +78,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...reportMailHandlers(context),
   ...questionMailHandlers(context),
   ...suspensionMailHandlers(context),
+  ...editMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),

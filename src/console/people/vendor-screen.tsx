@@ -20,6 +20,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
+import { TextsCard } from './texts-card.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
 export default function VendorScreen({ id, role }: { id: number; role: Role }) {
@@ -40,10 +41,13 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
             <div className={css.columns}>
               <Stack>
                 <About vendor={vendor} role={role} />
+                {vendor.state === 'sample' ? null : (
+                  <TextsCard vendor={vendor} mayEdit={hasRight(role, 'editVendors')} />
+                )}
                 <TeamCard vendor={vendor} />
                 {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
                 <MembershipCard vendor={vendor} role={role} />
-                <MailsCard mails={vendor.mails} role={role} />
+                <MailsCard email={vendor.email} bounce={vendor.bounce} mails={vendor.mails} role={role} />
               </Stack>
               <TimelineCard entries={vendor.timeline} />
             </div>
@@ -166,8 +170,26 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
   )
 }
 
-function MembershipCard({ vendor: { id, name, membership }, role }: PartProps) {
-  if (!membership) return null
+function MembershipCard({ vendor: { id, name, state, membership }, role }: PartProps) {
+  if (!membership)
+    return hasRight(role, 'changeMemberships') && state !== 'sample' ? (
+      <Card as="section" roomy>
+        <Stack>
+          <h2>Membership</h2>
+          <Quiet>It never had one.</Quiet>
+          <div>
+            <ActButton
+              act="grantMembership"
+              target={id}
+              start={{ tier: 'basic' }}
+              title={`Give ${name} a membership?`}
+              action="Grant"
+              label="Grant"
+            />
+          </div>
+        </Stack>
+      </Card>
+    ) : null
   const { tier, startsOn, endsOn, autoRenew } = membership
   return (
     <Card as="section" roomy>

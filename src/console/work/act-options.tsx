@@ -1,7 +1,8 @@
 /** The options of acts as fields. */
 import type { ReactElement } from 'react'
 import type { ActOption } from '#contract/console/acts.ts'
-import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { localTime, utcTime } from './local-time.ts'
 
 interface OptionField {
@@ -9,7 +10,7 @@ interface OptionField {
   hint?: string
   /** Its first value. */
   start?: string
-  type?: 'date' | 'time' | 'money' | 'number' | 'code'
+  type?: 'date' | 'time' | 'money' | 'number' | 'code' | 'long'
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
@@ -72,6 +73,8 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['whatYouGet', 'What you get'],
     ],
   },
+  field: { label: 'What' },
+  text: { label: 'Text', type: 'long' },
   to: {
     label: 'Then it is',
     start: 'on',
@@ -104,6 +107,14 @@ export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps)
               </option>
             ))}
           </Select>
+        ) : type === 'long' ? (
+          <TextArea
+            {...wiring}
+            rows={5}
+            maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
         ) : (
           <Input
             {...wiring}
