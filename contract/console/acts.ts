@@ -30,6 +30,7 @@ const ACT_OPTIONS = [
   'part',
   'field',
   'text',
+  'result',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -182,6 +183,21 @@ export const ACTS = {
     options: { outcome: 'needed' },
     isReasonNeeded: true,
     isReasonTold: true,
+  },
+  openDispute: { right: 'handleDisputes', command: 'open-dispute', isReasonNeeded: true, isReasonTold: true },
+  closeDispute: {
+    right: 'handleDisputes',
+    command: 'close-dispute',
+    options: { result: 'needed' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  openConversation: {
+    right: 'openConversations',
+    command: 'open-conversation',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
   },
   countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
   discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },

@@ -7,6 +7,9 @@ export type Role = (typeof ROLES)[number]
 export const RIGHTS = {
   seeToday: ['owner', 'support', 'moderator', 'finance', 'reader'],
   seePeople: ['owner', 'support', 'moderator', 'finance', 'reader'],
+  seeRequests: ['owner', 'support', 'moderator', 'reader'],
+  openConversations: ['owner', 'moderator'],
+  handleDisputes: ['owner', 'support', 'moderator'],
   seeReports: ['owner', 'moderator'],
   seeSystem: ['owner', 'support', 'reader'],
   seeTexts: ['owner', 'support', 'reader'],

@@ -83,8 +83,23 @@ const OwnQuestion = v.object({
 })
 export type OwnQuestion = v.InferOutput<typeof OwnQuestion>
 
+/** A dispute about a booking of the account, or of a vendor that it works for. */
+const OwnDispute = v.object({
+  id: v.number(),
+  bookingId: v.number(),
+  eventDate: v.string(),
+  reason: v.string(),
+  openedAt: v.string(),
+  /** Null until it is closed. */
+  result: v.nullable(v.string()),
+  closedAt: v.nullable(v.string()),
+})
+export type OwnDispute = v.InferOutput<typeof OwnDispute>
+
 export const OwnRulings = v.object({
   rulings: v.array(OwnRuling),
+  /** Newest first. */
+  disputes: v.optional(v.array(OwnDispute), []),
   questions: v.optional(v.array(OwnQuestion), []),
 })
 export type OwnRulings = v.InferOutput<typeof OwnRulings>

@@ -24,6 +24,14 @@ import {
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
+import {
+  closeDisputeCommand,
+  conversationCommand,
+  openConversationCommand,
+  openDisputeCommand,
+  requestCommand,
+  requestsCommand,
+} from './commands/disputes.ts'
 import { endMembershipCommand, extendMembershipCommand, grantMembershipCommand } from './commands/membership.ts'
 import {
   lookUpPaymentCommand,
@@ -102,6 +110,12 @@ export const COMMANDS: readonly Command[] = [
   askAboutCommand,
   removeTextCommand,
   decideAppealCommand,
+  requestsCommand,
+  requestCommand,
+  openDisputeCommand,
+  closeDisputeCommand,
+  openConversationCommand,
+  conversationCommand,
   suspiciousBookingsCommand,
   countBookingCommand,
   discountBookingCommand,

@@ -30,7 +30,8 @@ const EDITS = 20
 const PHONE_DIGITS_MIN = 7
 const ID_MAX = 2 ** 31 - 1
 
-function read(q: string): Typed {
+/** The typed text, as repositories look for it. */
+export function readTyped(q: string): Typed {
   const digits = q.replaceAll(/\D/g, '')
   const number = Number(/^#?(\d{1,10})$/.exec(q)?.[1])
   return {
@@ -42,7 +43,7 @@ function read(q: string): Typed {
 
 export async function findAll({ db }: ServiceContext, q: string): Promise<v.InferOutput<typeof Found>> {
   if (q === '') return { vendors: [], people: [] }
-  const typed = read(q)
+  const typed = readTyped(q)
   return { vendors: await findVendors(db, typed), people: await findPeople(db, typed) }
 }
 

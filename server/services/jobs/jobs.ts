@@ -31,6 +31,7 @@ import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { questionMailHandlers } from '#server/services/reports/question-mail.ts'
+import { disputeMailHandlers } from '#server/services/operator/disputes/dispute-mail.ts'
 import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { suspensionMailHandlers } from '#server/services/operator/vendor-acts/suspension-mail.ts'
 import { suspensionJobHandlers } from '#server/services/operator/vendor-acts/suspension.ts'
@@ -79,6 +80,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...questionMailHandlers(context),
   ...suspensionMailHandlers(context),
   ...editMailHandlers(context),
+  ...disputeMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),

@@ -6,6 +6,7 @@ import { addReport, reportFigures } from '#server/repositories/reports/reports.t
 import { lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
+import { disputesOf } from '#server/repositories/console/disputes.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
@@ -16,6 +17,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 const EXCERPT_CHARS = 1000
 const RULINGS = 100
+const DISPUTES = 20
 const FIGURES_DAYS = 365
 
 /** @throws TargetNotFound; TooManyRequests */
@@ -45,6 +47,7 @@ export async function ownRulings(
   const rulings = await rulingsOf(db, accountId, RULINGS)
   return {
     rulings: rulings.map((ruling) => toOwn(ruling, clock())),
+    disputes: await disputesOf(db, accountId, DISPUTES),
     questions: await ownQuestions(db, accountId),
   }
 }

@@ -74,7 +74,13 @@ export default function PersonScreen({ role }: { role: Role }) {
                     <ul className={css.list}>
                       {person.requests.map(({ id, eventType, eventDate, sentAt }) => (
                         <li key={id}>
-                          <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
+                          {hasRight(role, 'seeRequests') ? (
+                            <Link href={`/requests/${id}`}>
+                              {`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}
+                            </Link>
+                          ) : (
+                            <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
+                          )}
                           <Quiet>{`Sent ${formatMoment(sentAt)}`}</Quiet>
                         </li>
                       ))}

@@ -73,6 +73,16 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['whatYouGet', 'What you get'],
     ],
   },
+  result: {
+    label: 'In favor of',
+    start: 'neither',
+    choices: [
+      ['client', 'The client'],
+      ['vendor', 'The vendor'],
+      ['both', 'Both, in part'],
+      ['neither', 'Neither'],
+    ],
+  },
   field: { label: 'What' },
   text: { label: 'Text', type: 'long' },
   to: {

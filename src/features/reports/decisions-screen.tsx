@@ -24,6 +24,7 @@ import { useTyped } from '#src/ui/form/use-typed.ts'
 import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { DisputeCard } from './dispute-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -45,7 +46,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
         What the site’s operator asks you, hid, removed or warned about, and why. You can appeal once.
       </PageHeader>
       {data ? (
-        data.rulings.length + data.questions.length === 0 ? (
+        data.rulings.length + data.questions.length + data.disputes.length === 0 ? (
           <EmptyState title="No decisions" icon={<CheckIcon />}>
             Nothing of yours was hidden, removed or warned about, and no one asks you anything.
           </EmptyState>
@@ -60,6 +61,9 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
                   client.setQueryData(rulingsOptions(api, accountId).queryKey, value)
                 }}
               />
+            ))}
+            {data.disputes.map((dispute) => (
+              <DisputeCard key={`dispute ${dispute.id}`} dispute={dispute} />
             ))}
             {data.rulings.map((ruling) => (
               <RulingCard key={ruling.id} api={api} accountId={accountId} ruling={ruling} />

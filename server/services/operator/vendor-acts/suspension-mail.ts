@@ -48,7 +48,7 @@ export const suspensionMailHandlers = ({ db, clock, mailer, settings: { publicUr
             `Your booking for ${formatDay(booking.eventDate)} isn’t changed by that. You can write to each other, ` +
               'change it or cancel it as before.',
           ],
-          link: { words: 'View your booking', url: `${publicUrl}/account/bookings/${bookingId}` },
+          link: { words: 'View your booking', url: `${publicUrl}/bookings/${bookingId}` },
         }),
       })
     },
