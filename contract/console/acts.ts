@@ -1,6 +1,6 @@
 /** The acts of operators in the console. Each is a command of `npm run operator`: one plan, one reason, one audit. */
 import * as v from 'valibot'
-import { EMAIL_MAX_CHARS } from '../limits.ts'
+import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 import type { Right } from './rights.ts'
 
@@ -26,6 +26,11 @@ const ACT_OPTIONS = [
   'revision',
   'version',
   'page',
+  'days',
+  'part',
+  'field',
+  'text',
+  'result',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -40,11 +45,20 @@ interface Act {
   isReasonNeeded?: true
   /** Whoever it concerns reads the reason. */
   isReasonTold?: true
+  /** The reason is what is asked. */
+  isQuestion?: true
   needsProof?: true
 }
 
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
+  suspendVendor: {
+    right: 'hideVendors',
+    command: 'suspend-vendor',
+    options: { days: 'optional' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
   markChecked: {
     right: 'checkVendors',
     command: 'mark-checked',
@@ -59,6 +73,24 @@ export const ACTS = {
   },
   approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
   refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
+  editVendor: {
+    right: 'editVendors',
+    command: 'edit-vendor',
+    options: { field: 'needed', text: 'optional' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  undoEdit: { right: 'editVendors', command: 'undo-edit' },
+  block: { right: 'blockPeople', command: 'block', isReasonNeeded: true, needsProof: true },
+  unblock: { right: 'blockPeople', command: 'unblock' },
+  deletePerson: { right: 'deletePeople', command: 'delete-person', isReasonNeeded: true, needsProof: true },
+  grantMembership: {
+    right: 'changeMemberships',
+    command: 'grant-membership',
+    options: { tier: 'needed', until: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',
@@ -129,6 +161,21 @@ export const ACTS = {
     isReasonTold: true,
     needsProof: true,
   },
+  askAbout: {
+    right: 'judgeReports',
+    command: 'ask-about',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    isQuestion: true,
+  },
+  removeText: {
+    right: 'judgeReports',
+    command: 'remove-text',
+    options: { part: 'needed' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
+  },
   warnAbout: { right: 'judgeReports', command: 'warn-about', isReasonNeeded: true, isReasonTold: true },
   decideAppeal: {
     right: 'judgeReports',
@@ -136,6 +183,21 @@ export const ACTS = {
     options: { outcome: 'needed' },
     isReasonNeeded: true,
     isReasonTold: true,
+  },
+  openDispute: { right: 'handleDisputes', command: 'open-dispute', isReasonNeeded: true, isReasonTold: true },
+  closeDispute: {
+    right: 'handleDisputes',
+    command: 'close-dispute',
+    options: { result: 'needed' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  openConversation: {
+    right: 'openConversations',
+    command: 'open-conversation',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
   },
   countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
   discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },
@@ -164,10 +226,11 @@ export const actOf = (name: ActName): Act => ACTS[name]
 
 const OPTION_MAX_CHARS = 100
 const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
-const optionSchemas = Object.fromEntries(ACT_OPTIONS.map((name) => [name, optionText])) as Record<
-  ActOption,
-  typeof optionText
->
+/** A text of a profile. */
+const longText = v.pipe(v.string(), v.maxLength(PROFILE_DESCRIPTION_MAX_CHARS))
+const optionSchemas = Object.fromEntries(
+  ACT_OPTIONS.map((name) => [name, name === 'text' ? longText : optionText]),
+) as Record<ActOption, typeof optionText>
 
 export const DoAct = v.object({
   /** `plan` changes nothing: it says what `run` would do. */

@@ -1,6 +1,7 @@
 /** Every call of the operator's console. The marketplace's own calls are in contract/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './act-endpoints.ts'
+import { consoleRequestEndpoints } from './console-request-endpoints.ts'
 import { consoleSetupEndpoints } from './console-setup-endpoints.ts'
 import { consoleSignInEndpoints } from './console-sign-in-endpoints.ts'
 import { consoleTextEndpoints } from './console-text-endpoints.ts'
@@ -12,6 +13,7 @@ export const CONSOLE_API = '/api/v1/operator/'
 export const consoleEndpoints = {
   ...consoleSignInEndpoints,
   ...consoleWorkEndpoints,
+  ...consoleRequestEndpoints,
   ...consoleTextEndpoints,
   ...consoleSetupEndpoints,
   ...actEndpoints,

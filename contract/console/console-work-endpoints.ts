@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
 import { InsuranceFile } from '../insurance/own-insurance.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
-import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
-import { ClaimReport, Claimed, Queue } from './queue.ts'
+import { ExportedPerson, ExportPerson, FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
+import { ClaimReport, Claimed, Queue, QueueQuery } from './queue.ts'
 import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
 import { Today } from './today.ts'
 
@@ -53,6 +53,16 @@ export const consoleWorkEndpoints = {
     reply: PersonFile,
     summary: 'A person with requests, mails and timeline',
   },
+  exportPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/person/export',
+    access: 'operator',
+    right: 'handPersonalData',
+    needsProof: true,
+    body: ExportPerson,
+    reply: ExportedPerson,
+    summary: 'Everything stored about an email address, to hand over',
+  },
   consoleMoney: {
     method: 'GET',
     path: '/api/v1/operator/money',
@@ -75,6 +85,7 @@ export const consoleWorkEndpoints = {
     path: '/api/v1/operator/reports',
     access: 'operator',
     right: 'seeReports',
+    query: QueueQuery,
     reply: Queue,
     summary: 'Reports, appeals and suspicious bookings that wait for a moderator',
   },

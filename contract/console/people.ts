@@ -1,8 +1,11 @@
 /** Vendors and people, as operators find and see them. */
 import * as v from 'valibot'
+import { EmailAddress } from '../email.ts'
+import { filled } from '../text.ts'
 import { TEAM_ROLES } from '../team/rights.ts'
 import { OwnInsurance } from '../insurance/own-insurance.ts'
 import { VendorReviews } from '../reviews/reviews.ts'
+import { REASON_MAX_CHARS } from './acts.ts'
 
 export const FIND_MAX_CHARS = 254
 /** The lengths of the lists. */
@@ -43,13 +46,38 @@ export const TimelineEntry = v.object({
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
+/** The address gets no mail because it came back; null while it works. */
+const Bounce = v.nullable(v.object({ cause: v.string(), since: v.string() }))
+
+/** What operators change in a profile. */
+export const EDITED_FIELDS = ['name', 'description', 'whatYouGet', 'phone'] as const
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+const VendorEdit = v.object({
+  id: v.number(),
+  field: v.picklist(EDITED_FIELDS),
+  before: v.string(),
+  after: v.string(),
+  operator: v.string(),
+  reason: v.string(),
+  at: v.string(),
+  isUndone: v.boolean(),
+})
+export type VendorEdit = v.InferOutput<typeof VendorEdit>
+
 const SentMail = v.object({ id: v.number(), sentAt: v.string(), subject: v.string() })
 
 export const VendorFile = v.object({
   ...FoundVendor.entries,
   email: v.nullable(v.string()),
   emailConfirmed: v.boolean(),
+  bounce: v.optional(Bounce, null),
   phone: v.string(),
+  description: v.optional(v.string(), ''),
+  /** A line for each entry. */
+  whatYouGet: v.optional(v.string(), ''),
+  /** Newest first. */
+  edits: v.optional(v.array(VendorEdit), []),
   /** The business address of its papers; '' for none. */
   address: v.string(),
   ...OwnInsurance.entries,
@@ -58,6 +86,9 @@ export const VendorFile = v.object({
   /** Marks of the values as they are, which a check names. */
   marks: v.object({ phone: v.string(), address: v.string(), insurance: v.string() }),
   hiddenBecause: v.nullable(v.string()),
+  isSuspended: v.optional(v.boolean(), false),
+  /** When a suspended vendor is shown again; null for never. */
+  hiddenUntil: v.optional(v.nullable(v.string()), null),
   /** Who works for it, the holder of the membership first. */
   team: v.array(v.object({ name: v.string(), email: v.string(), role: v.picklist(TEAM_ROLES), isHolder: v.boolean() })),
   membership: v.nullable(
@@ -74,6 +105,9 @@ export const PersonQuery = v.object({ email: v.pipe(v.string(), v.maxLength(FIND
 export const PersonFile = v.object({
   ...FoundPerson.entries,
   emailConfirmed: v.boolean(),
+  bounce: v.optional(Bounce, null),
+  /** Why the address is blocked; null if it isn’t. */
+  blockedBecause: v.optional(v.nullable(v.string()), null),
   phone: v.string(),
   vendorId: v.nullable(v.number()),
   counts: v.object({ requests: v.number(), bookings: v.number() }),
@@ -82,3 +116,10 @@ export const PersonFile = v.object({
   mails: v.array(SentMail),
 })
 export type PersonFile = v.InferOutput<typeof PersonFile>
+
+export const ExportPerson = v.object({
+  email: EmailAddress,
+  reason: filled('The reason', REASON_MAX_CHARS, 'Say why, for the audit.'),
+})
+/** JSON, as a file. */
+export const ExportedPerson = v.object({ name: v.string(), text: v.string() })

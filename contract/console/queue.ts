@@ -1,9 +1,27 @@
 /** The work of moderators: reports, appeals, and bookings that may be made up. */
 import * as v from 'valibot'
-import { RULING_ACTS, SubjectId, SUBJECTS, WHYS } from '../reports/reports.ts'
+import { WholeInUrl } from '../ids.ts'
+import { RULING_ACTS, SubjectId, SUBJECTS, TEXT_PARTS, WHYS } from '../reports/reports.ts'
 
 /** Within how long a report is judged. */
 export const REPORT_DAYS = 7
+
+/** Things on one page. */
+export const QUEUE_TAKE = 50
+
+export const QueueQuery = v.object({
+  /** Only what was reported after the report of this number. */
+  after: v.optional(WholeInUrl),
+})
+
+/** A question of an operator, with the answer once it is there. */
+const AskedQuestion = v.object({
+  question: v.string(),
+  operator: v.string(),
+  askedAt: v.string(),
+  answer: v.nullable(v.string()),
+})
+export type AskedQuestion = v.InferOutput<typeof AskedQuestion>
 
 const Item = v.object({
   subject: v.picklist(SUBJECTS),
@@ -17,6 +35,8 @@ const Item = v.object({
   claimedBy: v.nullable(v.string()),
   /** Oldest first. */
   reports: v.array(v.object({ why: v.picklist(WHYS), text: v.string(), at: v.string() })),
+  /** Oldest first. */
+  questions: v.optional(v.array(AskedQuestion), []),
 })
 export type QueueItem = v.InferOutput<typeof Item>
 
@@ -25,6 +45,9 @@ const OpenAppeal = v.object({
   subject: v.picklist(SUBJECTS),
   subjectId: v.string(),
   act: v.picklist(RULING_ACTS),
+  isSuspension: v.optional(v.boolean(), false),
+  /** The text of a profile that was removed. */
+  part: v.optional(v.nullable(v.picklist(TEXT_PARTS)), null),
   excerpt: v.string(),
   reason: v.string(),
   operator: v.string(),
@@ -40,6 +63,7 @@ const WaitingVendor = v.object({
   city: v.string(),
   description: v.string(),
   since: v.string(),
+  questions: v.optional(v.array(AskedQuestion), []),
 })
 export type WaitingVendor = v.InferOutput<typeof WaitingVendor>
 
@@ -55,6 +79,16 @@ const Suspicion = v.object({
   signs: v.array(v.string()),
 })
 export type Suspicion = v.InferOutput<typeof Suspicion>
+
+/** Something that waits for an answer. */
+const AskedItem = v.object({
+  subject: v.picklist(SUBJECTS),
+  subjectId: v.string(),
+  vendorId: v.nullable(v.number()),
+  vendorName: v.nullable(v.string()),
+  ...AskedQuestion.entries,
+})
+export type AskedItem = v.InferOutput<typeof AskedItem>
 
 /** A certificate of insurance that no operator has seen. */
 const UnseenCertificate = v.object({
@@ -75,6 +109,10 @@ export const Queue = v.object({
   certificates: v.array(UnseenCertificate),
   /** New vendors that wait for approval, the longest first. */
   newVendors: v.optional(v.array(WaitingVendor), []),
+  /** Without those above: they come back with the answer, or once it is late. */
+  asked: v.optional(v.array(AskedItem), []),
+  /** `after` of the next page of things reported; null on the last one. */
+  next: v.optional(v.nullable(v.number()), null),
 })
 export type Queue = v.InferOutput<typeof Queue>
 

@@ -19,6 +19,8 @@ export const Today = v.object({
   leadsWaiting24: v.number(),
   leadsWaiting72: v.number(),
   reports: v.number(),
+  /** Disputes that are open. */
+  disputes: v.optional(v.number(), 0),
   /** New vendors that wait for approval. */
   newVendors: v.optional(v.number(), 0),
   /** Steps of the first run: done and all; null once it is put away, and for those who can’t set up. */

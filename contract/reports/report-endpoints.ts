@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
-import { Appeal, OwnRulings, ReportFigures, SendReport } from './reports.ts'
+import { AnswerQuestion, Appeal, OwnRulings, ReportFigures, SendReport } from './reports.ts'
 
 export const reportEndpoints = {
   sendReport: {
@@ -18,7 +18,7 @@ export const reportEndpoints = {
     path: '/api/v1/rulings',
     access: 'signedIn',
     reply: OwnRulings,
-    summary: 'What operators ruled about the account’s own vendor, photos, reviews, messages and requests',
+    summary: 'What operators ruled and ask about the account’s own vendor, photos, reviews, messages and requests',
   },
   appeal: {
     method: 'POST',
@@ -28,6 +28,15 @@ export const reportEndpoints = {
     body: Appeal,
     reply: OwnRulings,
     summary: 'Appeals against a ruling, once',
+  },
+  answerQuestion: {
+    method: 'POST',
+    path: '/api/v1/questions/:id/answer',
+    access: 'signedIn',
+    params: ById,
+    body: AnswerQuestion,
+    reply: OwnRulings,
+    summary: 'Answers a question of an operator, once',
   },
   reportFigures: {
     method: 'GET',

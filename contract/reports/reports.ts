@@ -34,6 +34,10 @@ export type RulingAct = (typeof RULING_ACTS)[number]
 export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 
+/** Texts of a profile that an operator may take away. */
+export const TEXT_PARTS = ['name', 'description', 'whatYouGet'] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
 /** A ruling as whom it concerns reads it. */
 export const OwnRuling = v.object({
   id: v.number(),
@@ -43,6 +47,12 @@ export const OwnRuling = v.object({
   reason: v.string(),
   /** ISO 8601. */
   at: v.string(),
+  /** Whether a vendor was hidden for some time only. */
+  isSuspension: v.optional(v.boolean(), false),
+  /** When what was hidden is shown again by itself; null for never. */
+  until: v.optional(v.nullable(v.string()), null),
+  /** The text of a profile that was removed; null for other acts. */
+  part: v.optional(v.nullable(v.picklist(TEXT_PARTS)), null),
   /** The last moment to appeal; null when one has. */
   appealUntil: v.nullable(v.string()),
   appeal: v.nullable(
@@ -55,7 +65,48 @@ export const OwnRuling = v.object({
   ),
 })
 export type OwnRuling = v.InferOutput<typeof OwnRuling>
-export const OwnRulings = v.object({ rulings: v.array(OwnRuling) })
+
+/** How long something waits for an answer before operators see it again. */
+export const ANSWER_DAYS = 7
+export const ANSWER_MAX_CHARS = 2000
+
+/** A question of an operator, as whom it was sent to reads it. */
+const OwnQuestion = v.object({
+  id: v.number(),
+  subject: v.picklist(SUBJECTS),
+  excerpt: v.string(),
+  question: v.string(),
+  askedAt: v.string(),
+  answer: v.nullable(v.string()),
+  /** Nothing was decided yet, so that an answer still counts. */
+  isOpen: v.boolean(),
+})
+export type OwnQuestion = v.InferOutput<typeof OwnQuestion>
+
+/** A dispute about a booking of the account, or of a vendor that it works for. */
+const OwnDispute = v.object({
+  id: v.number(),
+  bookingId: v.number(),
+  eventDate: v.string(),
+  reason: v.string(),
+  openedAt: v.string(),
+  /** Null until it is closed. */
+  result: v.nullable(v.string()),
+  closedAt: v.nullable(v.string()),
+})
+export type OwnDispute = v.InferOutput<typeof OwnDispute>
+
+export const OwnRulings = v.object({
+  rulings: v.array(OwnRuling),
+  /** Newest first. */
+  disputes: v.optional(v.array(OwnDispute), []),
+  questions: v.optional(v.array(OwnQuestion), []),
+})
+export type OwnRulings = v.InferOutput<typeof OwnRulings>
+
+export const AnswerQuestion = v.object({
+  answer: filled('Your answer', ANSWER_MAX_CHARS, 'Write your answer.'),
+})
 
 export const Appeal = v.object({
   text: filled('Your appeal', APPEAL_MAX_CHARS, 'Say why this decision is wrong.'),

@@ -24,7 +24,15 @@ import {
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
-import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
+import {
+  closeDisputeCommand,
+  conversationCommand,
+  openConversationCommand,
+  openDisputeCommand,
+  requestCommand,
+  requestsCommand,
+} from './commands/disputes.ts'
+import { endMembershipCommand, extendMembershipCommand, grantMembershipCommand } from './commands/membership.ts'
 import {
   lookUpPaymentCommand,
   paymentsCommand,
@@ -37,6 +45,8 @@ import {
   keepReportedCommand,
   removeReportedCommand,
   reportsCommand,
+  askAboutCommand,
+  removeTextCommand,
   warnAboutCommand,
 } from './commands/reports.ts'
 import { hideReviewCommand, restoreReviewCommand } from './commands/reviews.ts'
@@ -67,6 +77,8 @@ import {
 } from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
+import { editVendorCommand, undoEditCommand, vendorEditsCommand } from './commands/vendors/vendor-edits.ts'
+import { suspendVendorCommand } from './commands/vendors/suspension.ts'
 import {
   approveVendorCommand,
   hiddenVendorsCommand,
@@ -78,6 +90,10 @@ import {
 
 export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
+  suspendVendorCommand,
+  editVendorCommand,
+  undoEditCommand,
+  vendorEditsCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
   markCheckedCommand,
@@ -91,7 +107,15 @@ export const COMMANDS: readonly Command[] = [
   keepReportedCommand,
   removeReportedCommand,
   warnAboutCommand,
+  askAboutCommand,
+  removeTextCommand,
   decideAppealCommand,
+  requestsCommand,
+  requestCommand,
+  openDisputeCommand,
+  closeDisputeCommand,
+  openConversationCommand,
+  conversationCommand,
   suspiciousBookingsCommand,
   countBookingCommand,
   discountBookingCommand,
@@ -114,6 +138,7 @@ export const COMMANDS: readonly Command[] = [
   clearBounceCommand,
   endMembershipCommand,
   extendMembershipCommand,
+  grantMembershipCommand,
   invoicesCommand,
   markPaidCommand,
   cancelInvoiceCommand,

@@ -22,6 +22,8 @@ const PeopleScreen = lazy(() => import('./people/people-screen.tsx'))
 const VendorScreen = lazy(() => import('./people/vendor-screen.tsx'))
 const PersonScreen = lazy(() => import('./people/person-screen.tsx'))
 const ReportsScreen = lazy(() => import('./work/reports-screen.tsx'))
+const RequestsScreen = lazy(() => import('./requests/requests-screen.tsx'))
+const RequestScreen = lazy(() => import('./requests/request-screen.tsx'))
 const MoneyScreen = lazy(() => import('./money/money-screen.tsx'))
 const TextsScreen = lazy(() => import('./texts/texts-screen.tsx'))
 const TextScreen = lazy(() => import('./texts/text-screen.tsx'))
@@ -78,6 +80,10 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             ) : null}
             {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
             {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
+            {allowed('seeRequests', '/requests', <RequestsScreen />)}
+            {hasRight(role, 'seeRequests') ? (
+              <Route path="/requests/:id">{({ id }) => <RequestScreen key={id} id={Number(id)} role={role} />}</Route>
+            ) : null}
             {allowed('seeMoney', '/money', <MoneyScreen role={role} />)}
             {allowed('seeTexts', '/texts', <TextsScreen role={role} />)}
             {hasRight(role, 'seeTexts') ? (

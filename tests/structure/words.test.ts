@@ -39,6 +39,13 @@ const OTHER_MEANING = new Set([
   'shownHost',
   // Text that a person types at a question.
   'answer',
+  // The answer to a question of an operator.
+  'ANSWER_DAYS',
+  'ANSWER_MAX_CHARS',
+  'AnswerForm',
+  'AnswerQuestion',
+  'answerQuestion',
+  'setAnswer',
   // The answer to a frequently asked question.
   'answerText',
 ])

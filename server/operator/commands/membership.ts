@@ -1,14 +1,15 @@
-/** `end-membership`, `extend-membership` */
+/** `end-membership`, `extend-membership`, `grant-membership` */
 import { formatMoney } from '#contract/format.ts'
 import { endMembershipNow, planEnd, REFUND_KINDS } from '#server/services/membership/end-membership.ts'
 import type { RefundKind } from '#server/services/membership/end-membership.ts'
 import { utcDate } from '#server/dates.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
-import { NotFound } from '#server/services/errors.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
 import { extendMembership, refuseWrongDay } from '#server/services/operator/membership-extension.ts'
+import { grantMembership } from '#server/services/operator/vendor-acts/membership-grant.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
+import { dayIn, idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const dollars = (cents: number) => formatMoney(cents / 100)
@@ -107,6 +108,47 @@ export const extendMembershipCommand: Command = {
       async run(context, by) {
         await extendMembership(context, { vendorId, until }, { ...by, reason })
         return { lines: [`The membership of vendor ${vendorId} lasts until ${until}.`] }
+      },
+    }
+  },
+}
+
+export const grantMembershipCommand: Command = {
+  name: 'grant-membership',
+  takes: 'VENDOR',
+  summary: 'give a membership to a vendor that never had one',
+  about: [
+    'Nothing is paid, and it doesn’t renew by itself. The vendor is listed, unless it is hidden. For one that has or had',
+    'a membership there is extend-membership.',
+  ],
+  example: 'grant-membership 5012 --tier basic --until 2028-12-31 --reason "our partner"',
+  options: {
+    tier: { value: 'basic|pro', help: 'which membership', isRequired: true },
+    until: { value: 'YYYY-MM-DD', help: 'the last day', isRequired: true },
+    reason: NEEDED_REASON,
+  },
+  prepare(typed) {
+    const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
+    const tier = (['basic', 'pro'] as const).find((known) => known === typed.options.tier)
+    if (!tier) throw new UsageError('--tier is basic or pro.')
+    const until = dayIn(typed, 'until')
+    const reason = reasonOf(typed)
+    return {
+      async plan(context) {
+        const { profileName, hiddenAt } = await vendorState(context, vendorId)
+        if (await findMembership(context.db, vendorId))
+          throw new Refused(`Vendor ${vendorId} has a membership. Extend it: extend-membership ${vendorId}`)
+        const today = utcDate(context.clock())
+        refuseWrongDay(until, today, today)
+        return [
+          `Gives vendor ${vendorId}, ${profileName}, a ${tier} membership until ${until}, without a payment.`,
+          hiddenAt === null ? 'The vendor is listed.' : 'The vendor stays hidden.',
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(context, by) {
+        await grantMembership(context, { vendorId, tier, until }, { ...by, reason })
+        return { lines: [`Vendor ${vendorId} has a ${tier} membership until ${until}.`] }
       },
     }
   },

@@ -1,6 +1,7 @@
 /** `reports`, `keep-reported`, `remove-reported`, `warn-about`, `decide-appeal` */
-import { APPEAL_OUTCOMES, SUBJECTS } from '#contract/reports/reports.ts'
+import { ANSWER_DAYS, APPEAL_OUTCOMES, SUBJECTS, TEXT_PARTS } from '#contract/reports/reports.ts'
 import { openReports } from '#server/repositories/reports/reports.ts'
+import { openQuestionsAbout } from '#server/repositories/reports/questions.ts'
 import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
 import {
   decideAppeal,
@@ -12,6 +13,10 @@ import {
   subjectOf,
   warnAbout,
 } from '#server/services/operator/judge-reports.ts'
+import { lockProfileText } from '#server/repositories/operator/profile-texts.ts'
+import { Refused } from '#server/services/errors.ts'
+import { askAbout } from '#server/services/operator/vendor-acts/ask-about.ts'
+import { PART_NAMES, refuseEmpty, removeText } from '#server/services/operator/vendor-acts/remove-text.ts'
 import type { SubjectName } from '#server/services/reports/rule.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import {
@@ -50,8 +55,9 @@ export const reportsCommand: Command = {
     noArguments(typed)
     return {
       plan: null,
-      async run({ db }) {
-        const reports = await openReports(db, TAKE)
+      async run({ db, clock }) {
+        const reports = await openReports(db, { after: 0, take: TAKE, askedSince: clock() })
+        const questions = await openQuestionsAbout(db, reports)
         const appeals = await openAppeals(db, TAKE)
         const rows = reports.map(({ subject, subjectId, why, text, createdAt }) => [
           `${subject}-${subjectId}`,
@@ -64,12 +70,18 @@ export const reportsCommand: Command = {
           `${subject}-${subjectId}`,
           (appeal ?? '').replaceAll(/\s+/g, ' ').slice(0, EXCERPT_CHARS),
         ])
+        const asked = questions.map(({ subject, subjectId, question, answer }) => [
+          `${subject}-${subjectId}`,
+          question.replaceAll(/\s+/g, ' ').slice(0, EXCERPT_CHARS),
+          (answer ?? '(waits)').replaceAll(/\s+/g, ' ').slice(0, EXCERPT_CHARS),
+        ])
         return {
           lines: [
             ...(rows.length === 0
               ? ['Nothing is reported.']
               : table([['REPORTED', 'WHEN (UTC)', 'WHY', 'TEXT'], ...rows])),
             ...(appealed.length === 0 ? [] : table([['DECISION', 'ABOUT', 'APPEAL'], ...appealed])),
+            ...(asked.length === 0 ? [] : table([['ASKED ABOUT', 'QUESTION', 'ANSWER'], ...asked])),
           ],
         }
       },
@@ -104,7 +116,7 @@ export const removeReportedCommand: Command = {
   takes: 'REPORTED',
   summary: 'remove a photo, or the text and files of a message',
   about: [
-    'REPORTED is as “reports” lists it, like message-12. A photo is gone for good; a message gets its text back by an appeal.',
+    'REPORTED is as “reports” lists it, like message-12. A photo is gone for good, also a main one; a message gets its text back by an appeal.',
   ],
   example: 'remove-reported message-12 --reason "an insult"',
   options: { reason: NEEDED_REASON },
@@ -180,6 +192,77 @@ export const decideAppealCommand: Command = {
       async run(context, by) {
         await decideAppeal(context, { id, outcome }, { ...by, reason })
         return { lines: [`The appeal against decision #${id} is decided: ${outcome}.`] }
+      },
+    }
+  },
+}
+
+export const askAboutCommand: Command = {
+  name: 'ask-about',
+  takes: 'REPORTED',
+  summary: 'ask whoever is behind something before you decide',
+  about: [
+    '--reason is the question. Whoever it concerns is emailed it and answers in their account. Until then, or for',
+    `${ANSWER_DAYS} days, the console’s queue leaves it out. REPORTED is like vendor-1207, whether it was reported or not.`,
+  ],
+  example: 'ask-about vendor-1207 --reason "Who took your first photo?"',
+  options: { reason: { ...NEEDED_REASON, help: 'the question' } },
+  prepare(typed) {
+    const name = subjectIn(typed)
+    const reason = reasonOf(typed)
+    return {
+      async plan(context) {
+        const { accountId } = await subjectOf(context.db, name)
+        if (accountId === null) throw new Refused('It belongs to no account, so there’s no one to ask.')
+        return [
+          `Asks about ${await describe(context, name)}.`,
+          'The question is emailed and answered in their account.',
+          `It leaves the queue until the answer is there, or for ${ANSWER_DAYS} days.`,
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(context, by) {
+        await askAbout(context, name, { ...by, reason })
+        return { lines: [`Asked about ${name.subject} ${name.subjectId}.`] }
+      },
+    }
+  },
+}
+
+export const removeTextCommand: Command = {
+  name: 'remove-text',
+  takes: 'VENDOR',
+  summary: 'take a text of a profile away',
+  about: [
+    'The vendor is emailed the reason, may write anew, and may appeal once. A vendor without a name is called by its',
+    'number. VENDOR is its number.',
+  ],
+  example: 'remove-text 1207 --part description --reason "copied from another vendor"',
+  options: {
+    part: { value: TEXT_PARTS.join('|'), help: 'the text', isRequired: true },
+    reason: NEEDED_REASON,
+  },
+  prepare(typed) {
+    const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
+    const part = TEXT_PARTS.find((known) => known === typed.options.part)
+    if (!part) throw new UsageError(`--part is one of ${TEXT_PARTS.join(', ')}.`)
+    const reason = reasonOf(typed)
+    return {
+      async plan({ db }) {
+        const text = await db.transaction((tx) => lockProfileText(tx, vendorId, part))
+        refuseEmpty(vendorId, part, text)
+        const words = text.replaceAll(/\s+/g, ' ')
+        const short = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS)}…` : words
+        return [
+          `Removes the ${PART_NAMES[part]} of vendor ${vendorId}: “${short}”`,
+          'The vendor may write it anew.',
+          TOLD,
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(context, by) {
+        await removeText(context, { vendorId, part }, { ...by, reason })
+        return { lines: [`The ${PART_NAMES[part]} of vendor ${vendorId} is removed.`] }
       },
     }
   },

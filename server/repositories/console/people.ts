@@ -10,7 +10,7 @@ const foundVendor = sql`
     when vendor.unlisted_on is not null then 'unlisted' else 'listed' end as state`
 
 /** A text that `like` takes as it is. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The typed text as the columns have it; empty where it cannot be that. */
 export interface Typed {
@@ -58,16 +58,22 @@ export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<
     where found.email <> '' order by found.email limit ${FOUND_MAX}::int`)
 }
 
-type VendorRow = Omit<VendorFile, 'membership' | 'team' | 'timeline' | 'mails' | 'insurance' | 'checks'> & {
+type VendorRow = Omit<
+  VendorFile,
+  'membership' | 'team' | 'timeline' | 'mails' | 'insurance' | 'checks' | 'bounce' | 'edits'
+> & {
   accountId: number | null
 }
 
 export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | undefined> {
   const rows = await db.query<VendorRow>(sql`
     select ${foundVendor}, account.id as "accountId", account.username as email,
-      account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone,
+      account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone, vendor.description,
+      array_to_string(vendor.what_you_get, chr(10)) as "whatYouGet",
       coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
-      vendor.hidden_because as "hiddenBecause",
+      vendor.hidden_because as "hiddenBecause", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
+      case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
+        as "hiddenUntil",
       json_build_object(
         'leads', (select count(*) from lead where lead.vendor_id = vendor.id),
         'quotes', (select count(*) from reply join lead on lead.id = reply.lead_id
@@ -78,7 +84,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
   return rows[0]
 }
 
-type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails'>
+type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause'>
 
 export async function personRow(db: Queryable, email: string): Promise<PersonRow | undefined> {
   const rows = await db.query<PersonRow>(sql`

@@ -65,7 +65,7 @@ export async function replyFigures(db: Queryable, since: Date, now: Date): Promi
   return figures ?? { medianReplyMinutes: null, leadsWaiting24: 0, leadsWaiting72: 0 }
 }
 
-type Troubles = Pick<Today, 'reports' | 'failedJobs' | 'undeliverableMails'> & { newVendors: number }
+type Troubles = Pick<Today, 'reports' | 'failedJobs' | 'undeliverableMails'> & { newVendors: number; disputes: number }
 
 /** @param mailKinds the kinds of jobs that send an email */
 export async function troubleFigures(db: Queryable, mailKinds: readonly string[]): Promise<Troubles> {
@@ -73,9 +73,10 @@ export async function troubleFigures(db: Queryable, mailKinds: readonly string[]
     select (select count(*)::int from report where closed_at is null)
         + (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as reports,
       (select count(*)::int from vendor_approval where decided_at is null) as "newVendors",
+      (select count(*)::int from dispute where closed_at is null) as disputes,
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind <> all(${mailKinds}::text[])) as "failedJobs",
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind = any(${mailKinds}::text[])) as "undeliverableMails"`)
-  return figures ?? { reports: 0, newVendors: 0, failedJobs: 0, undeliverableMails: 0 }
+  return figures ?? { reports: 0, newVendors: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
 }

@@ -131,6 +131,20 @@ export async function writePhoto(
   return { photo: written, replaced: before[0] ?? null }
 }
 
+/** Deletes the photos of the profile and of results that are cropped from an original. @returns their pictures */
+export async function deleteMainPhotos(
+  tx: Queryable,
+  vendorId: number,
+  mediaId: string,
+): Promise<Pick<PhotoRow, 'kind' | 'mediaId' | 'pictureId'>[]> {
+  const deleted = await tx.query<Pick<PhotoRow, 'kind' | 'mediaId' | 'pictureId'>>(sql`
+    delete from photo where vendor_id = ${vendorId}::int and kind <> 'gallery' and media_id = ${mediaId}::uuid
+    returning kind, media_id as "mediaId", picture_id as "pictureId"`)
+  if (deleted.some(({ kind }) => kind === 'profile'))
+    await tx.query(sql`update vendor set profile_photo_id = null where id = ${vendorId}::int`)
+  return deleted
+}
+
 /** Deletes an original that no photo is cropped from. */
 export async function deleteUnusedOriginal(db: Queryable, id: string): Promise<void> {
   await db.query(

@@ -14,12 +14,18 @@ export interface VendorState {
   unlistedOn: string | null
   hiddenAt: Date | null
   hiddenBecause: string | null
+  /** Hidden for some time only. */
+  isSuspended: boolean
+  /** When a suspended vendor is shown again; null for never, or while it isn’t hidden. */
+  hiddenUntil: Date | null
 }
 
 const columns = sql`
   id, profile_name as "profileName", city_name as "cityName",
   state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  is_sample as "isSample", is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause"`
+  is_sample as "isSample", is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause",
+  hidden_at is not null and is_suspended as "isSuspended",
+  case when hidden_at is not null and is_suspended then hidden_until end as "hiddenUntil"`
 
 export async function findVendorState(db: Queryable, id: number): Promise<VendorState | undefined> {
   const rows = await db.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int`)
@@ -36,6 +42,12 @@ export async function lockVendorState(tx: Queryable, id: number): Promise<Vendor
 export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
   db.query<VendorState>(sql`select ${columns} from vendor where hidden_at is not null order by hidden_at desc, id`)
 
+/** Locked until the commit. */
+export async function lockVendorState(tx: Queryable, id: number): Promise<VendorState | undefined> {
+  const rows = await tx.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int for update`)
+  return rows[0]
+}
+
 /**
  * Hides a vendor from every list, or restores it (null). Call it inside a transaction.
  * @returns false when that is how it is already, or there is no such vendor
@@ -43,10 +55,12 @@ export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
 export async function setHidden(
   tx: Queryable,
   id: number,
-  hidden: { reason: string; now: Date } | null,
+  hidden: { reason: string; now: Date; suspension?: { until: Date | null } } | null,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    update vendor set hidden_at = ${hidden?.now ?? null}::timestamptz, hidden_because = ${hidden?.reason ?? null}
+    update vendor set hidden_at = ${hidden?.now ?? null}::timestamptz, hidden_because = ${hidden?.reason ?? null},
+      is_suspended = ${hidden?.suspension !== undefined}::boolean,
+      hidden_until = ${hidden?.suspension?.until ?? null}::timestamptz
     where id = ${id}::int and (hidden_at is null) = ${hidden !== null}::boolean returning 1`)
   if (rows.length === 0) return false
   // Writes its lists again.

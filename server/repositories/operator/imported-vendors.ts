@@ -96,7 +96,7 @@ export async function noteClaimed(tx: Queryable, vendorId: number, now: Date): P
 }
 
 /** A membership's order that cost nothing: what was imported was paid elsewhere. @returns its id */
-export async function addImportedOrder(
+export async function addFreeOrder(
   tx: Queryable,
   { vendorId, accountId, tier, now }: { vendorId: number; accountId: number; tier: Tier; now: Date },
 ): Promise<number> {

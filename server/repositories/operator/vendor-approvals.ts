@@ -1,6 +1,7 @@
 /** New vendors that wait for an operator's approval, and what was decided. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAsked } from '#server/repositories/reports/questions.ts'
 
 /** Whether new vendors are approved before they are listed. */
 export async function approvesVendors(db: Queryable): Promise<boolean> {
@@ -23,13 +24,14 @@ export interface WaitingVendor {
   askedAt: Date
 }
 
-/** Those that wait, the longest first. */
-export const waitingVendors = (db: Queryable, take: number): Promise<WaitingVendor[]> =>
+/** Those that wait, the longest first; without those that were asked something since then, until they answer. */
+export const waitingVendors = (db: Queryable, take: number, askedSince: Date): Promise<WaitingVendor[]> =>
   db.query<WaitingVendor>(sql`
     select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
-      state_or_province_abbreviation as "stateOrProvinceAbbreviation", asked_at as "askedAt"
+      state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt"
     from vendor_approval join vendor on vendor.id = vendor_id
-    where decided_at is null order by asked_at, vendor_id limit ${take}::int`)
+    where decided_at is null and not ${isAsked(sql`'vendor'`, sql`vendor.id::text`, askedSince)}
+    order by vendor_approval.asked_at, vendor_id limit ${take}::int`)
 
 interface Approval {
   /** Null while it waits. */

@@ -68,6 +68,11 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
     update ruling set excerpt = '', appeal = case when appeal_closed_at is not null then '' end,
       appealed_at = case when appeal_closed_at is not null then appealed_at end
     where account_id = ${accountId}::int or ${isOfPerson(person)}`)
+  await tx.query(sql`
+    update dispute set reason = '', result = case when closed_at is not null then '' end
+    from booking where booking.id = dispute.booking_id
+      and (booking.client_account_id = ${accountId}::int or booking.vendor_id = ${person.vendorId}::int)`)
+  await tx.query(sql`delete from operator_question where account_id = ${accountId}::int or ${isOfPerson(person)}`)
 }
 
 /** SQL fragment: whether a report or ruling is about the person’s words. A guest’s concern no account. */
@@ -142,6 +147,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from vendor_place where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from insurance where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from vendor_edit where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from vendor_check where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from team_invitation where vendor_id = ${vendorId}::int`)

@@ -64,8 +64,6 @@ function ofAccount(person: Person): Record<string, Sql> {
     reports: sql`
       select to_jsonb(report) as row from report
       where account_id = ${accountId}::int or (email <> '' and email = ${email}) order by id`,
-    rulings: sql`
-      select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
     savedVendors: sql`
       select to_jsonb(saved) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
       from saved_vendor as saved join vendor on vendor.id = saved.vendor_id
@@ -91,6 +89,20 @@ function ofAccount(person: Person): Record<string, Sql> {
   }
 }
 
+/** Rulings, questions and disputes of operators, without who they were. */
+const ofOperators = ({ accountId, vendorId }: Person): Record<string, Sql> => ({
+  rulings: sql`
+    select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
+  disputes: sql`
+    select to_jsonb(dispute) - 'opened_by' - 'closed_by' as row from dispute
+    join booking on booking.id = dispute.booking_id
+    where booking.client_account_id = ${accountId}::int or booking.vendor_id = ${vendorId}::int
+    order by dispute.id`,
+  questions: sql`
+    select to_jsonb(question) - 'operator' as row from operator_question as question
+    where account_id = ${accountId}::int order by id`,
+})
+
 /** The vendor's calendar, profile, replies and bookings. */
 function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<string, Sql> {
   return {
@@ -101,6 +113,9 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     weeklyHours: sql`
       select to_jsonb(weekly_hours) - 'vendor_id' as row from weekly_hours where vendor_id = ${vendorId}::int
       order by weekday`,
+    editsByOperators: sql`
+      select to_jsonb(edit) - 'operator' - 'undone_by' as row from vendor_edit as edit
+      where vendor_id = ${vendorId}::int order by id`,
     // Only the site of the address: the rest is that site's secret.
     calendarFeeds: sql`
       select to_jsonb(feed) - 'url' - 'etag' - 'last_modified'
@@ -206,7 +221,13 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
 
 /** Each table's rows about the person. Secrets and other people's details are left out. */
 export async function exportRows(db: Queryable, person: Person): Promise<Record<string, Rows>> {
-  const statements = { ...ofAccount(person), ...ofVendor(person), ...ofMembership(person), ...ofAddress(person) }
+  const statements = {
+    ...ofAccount(person),
+    ...ofOperators(person),
+    ...ofVendor(person),
+    ...ofMembership(person),
+    ...ofAddress(person),
+  }
   const exported: Record<string, Rows> = {}
   for (const [name, statement] of Object.entries(statements))
     exported[name] = (await db.query<{ row: object }>(statement)).map(({ row }) => row)

@@ -2,6 +2,7 @@
 import type { ReportFigures, RulingAct, Subject, Why } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAsked } from './questions.ts'
 
 interface NewReport {
   subject: Subject
@@ -26,6 +27,8 @@ export async function addReport(db: Queryable, report: NewReport): Promise<void>
 
 export interface OpenReport {
   id: number
+  /** The first open report about the same thing. */
+  firstId: number
   subject: Subject
   subjectId: string
   why: Why
@@ -42,13 +45,23 @@ export interface OpenReport {
 /** However often one thing is reported, the others stay in sight. */
 const REPORTS_OF_SUBJECT = 20
 
-/** Those of the things that have waited longest; of each the oldest. @param take how many things */
-export function openReports(db: Queryable, take: number): Promise<OpenReport[]> {
+interface ReportsPage {
+  /** Only things whose first report is after this one; 0 for the first page. */
+  after: number
+  /** How many things. */
+  take: number
+  /** Things about which operators asked something since then are left out until the answer is there. */
+  askedSince: Date
+}
+
+/** Those of the things that have waited longest; of each the oldest. */
+export function openReports(db: Queryable, { after, take, askedSince }: ReportsPage): Promise<OpenReport[]> {
   return db.query<OpenReport>(sql`
     with waiting as (
-      select subject, subject_id, min(id) as first_id from report where closed_at is null
-      group by subject, subject_id order by first_id limit ${take}::int)
-    select report.id, report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
+      select subject, subject_id, min(id) as first_id from report
+      where closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}
+      group by subject, subject_id having min(id) > ${after}::int order by first_id limit ${take}::int)
+    select report.id, waiting.first_id as "firstId", report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
       operator.email as "claimedBy", claim.claimed_at as "claimedAt"
     from waiting cross join lateral (

@@ -1,5 +1,5 @@
 /** Rulings of operators, and appeals. */
-import type { AppealOutcome, RulingAct, Subject } from '#contract/reports/reports.ts'
+import type { AppealOutcome, RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -14,6 +14,12 @@ export interface Ruling {
   vendorId: number | null
   excerpt: string
   at: Date
+  /** Whether it hid a vendor for some time only. */
+  isSuspension: boolean
+  /** When what it hid is shown again by itself; null for never. */
+  until: Date | null
+  /** The text of a profile that was removed; null for other acts. */
+  part: TextPart | null
   appealedAt: Date | null
   appeal: string | null
   appealClosedAt: Date | null
@@ -23,22 +29,48 @@ export interface Ruling {
 
 const columns = sql`
   id, subject, subject_id as "subjectId", act, reason, operator, account_id as "accountId", vendor_id as "vendorId",
-  excerpt, at, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
+  excerpt, at, is_suspension as "isSuspension", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
   appeal_outcome as "appealOutcome", appeal_reason as "appealReason"`
 
 type NewRuling = Pick<
   Ruling,
-  'subject' | 'subjectId' | 'act' | 'reason' | 'operator' | 'accountId' | 'vendorId' | 'excerpt' | 'at'
+  | 'subject'
+  | 'subjectId'
+  | 'act'
+  | 'reason'
+  | 'operator'
+  | 'accountId'
+  | 'vendorId'
+  | 'excerpt'
+  | 'at'
+  | 'isSuspension'
+  | 'until'
+  | 'part'
 > & { reportedAt: Date | null }
 
 /** @returns its number */
 export async function addRuling(tx: Queryable, ruling: NewRuling): Promise<number> {
-  const { subject, subjectId, act, reason, operator, accountId, vendorId, excerpt, at, reportedAt } = ruling
+  const {
+    subject,
+    subjectId,
+    act,
+    reason,
+    operator,
+    accountId,
+    vendorId,
+    excerpt,
+    at,
+    isSuspension,
+    until,
+    part,
+    reportedAt,
+  } = ruling
   const rows = await tx.query<{ id: number }>(sql`
     insert into ruling (
-      subject, subject_id, act, reason, operator, account_id, vendor_id, excerpt, reported_at, at)
+      subject, subject_id, act, reason, operator, account_id, vendor_id, excerpt, reported_at, at, is_suspension,
+      until, part)
     values (${subject}, ${subjectId}, ${act}, ${reason}, ${operator}, ${accountId}::int, ${vendorId}::int, ${excerpt},
-      ${reportedAt}::timestamptz, ${at}::timestamptz) returning id`)
+      ${reportedAt}::timestamptz, ${at}::timestamptz, ${isSuspension}::boolean, ${until}::timestamptz, ${part}) returning id`)
   return rows[0]?.id ?? 0
 }
 

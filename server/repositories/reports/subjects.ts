@@ -59,12 +59,18 @@ const photoQuery = (pictureId: string) => sql`
   join review on review.id = review_photo.review_id join vendor on vendor.id = review.vendor_id
   where 'photo-' || file.media_id = ${pictureId} and review.published_at is not null and review.hidden_at is null`
 
-/** The number of a gallery's photo. */
-export async function findGalleryPhotoId(db: Queryable, pictureId: string): Promise<number | undefined> {
-  const rows = await db.query<{ id: number }>(
-    sql`select id from photo where picture_id = ${pictureId} and kind = 'gallery'`,
+interface VendorPhoto {
+  id: number
+  kind: 'gallery' | 'profile' | 'searchResult'
+  mediaId: string
+}
+
+/** A photo of a profile, locked until the commit. */
+export async function findVendorPhoto(tx: Queryable, pictureId: string): Promise<VendorPhoto | undefined> {
+  const rows = await tx.query<VendorPhoto>(
+    sql`select id, kind, media_id as "mediaId" from photo where picture_id = ${pictureId} for update`,
   )
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** @param id a number; the picture’s id of a photo, the name in the address of an article */

@@ -10,7 +10,7 @@ import {
   joinPasskeyOptions,
   joinWithPasskey,
   joinWithPassword,
-  makeJoinLink,
+  inviteOperator,
   readJoinLink,
 } from '#server/services/console/join.ts'
 import {
@@ -123,7 +123,7 @@ const ownSignInRoutes: Routes = (app, context) => {
 const operatorRoutes: Routes = (app, context) => {
   mount(app, endpoints.operators, () => allOperators(context))
   mount(app, endpoints.inviteOperator, async ({ body }, { email: operator }) => ({
-    link: await makeJoinLink(context, body, { operator, reason: null }),
+    link: await inviteOperator(context, body, { operator, reason: null }),
   }))
   mount(app, endpoints.changeRole, async ({ params, body }, caller) => {
     await changeRole(context, { id: params.id, role: body.role }, caller)

@@ -7,7 +7,7 @@ import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { readMoney, readPayments } from '#server/services/console/money.ts'
-import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
+import { exportToHandOver, findAll, personFile, vendorFile } from '#server/services/console/people.ts'
 import { claim, readQueue } from '#server/services/console/queue.ts'
 import { readAudit, readSystem, runChecks, sendTestMail } from '#server/services/console/system.ts'
 import { ownCertificate } from '#server/services/insurance/insurance.ts'
@@ -22,9 +22,10 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))
   mount(app, endpoints.vendorCertificate, ({ params }) => ownCertificate(context, { vendorId: params.id }))
   mount(app, endpoints.personFile, ({ query }) => personFile(context, query.email))
+  mount(app, endpoints.exportPerson, ({ body }, caller) => exportToHandOver(context, body, caller))
   mount(app, endpoints.consoleMoney, () => readMoney(context))
   mount(app, endpoints.consolePayments, ({ query }) => readPayments(context, query))
-  mount(app, endpoints.consoleReports, (_input, caller) => readQueue(context, caller))
+  mount(app, endpoints.consoleReports, ({ query }, caller) => readQueue(context, query, caller))
   mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
   mount(app, endpoints.consoleSystem, () => readSystem(context))
   mount(app, endpoints.consoleChecks, () => runChecks(context))

@@ -2,11 +2,12 @@
 import type { Routes } from '#server/app-parts.ts'
 import { addConsoleAuth } from '#server/plugins/console/console-auth.ts'
 import { consolePageRoutes } from './console-page.ts'
+import { consoleRequestRoutes } from './console-requests.ts'
 import { consoleSignInRoutes } from './console-sign-in.ts'
 import { consoleTextRoutes } from './console-texts.ts'
 import { consoleWorkRoutes } from './console-work.ts'
 
-const CALLS: readonly Routes[] = [consoleSignInRoutes, consoleWorkRoutes, consoleTextRoutes]
+const CALLS: readonly Routes[] = [consoleSignInRoutes, consoleWorkRoutes, consoleRequestRoutes, consoleTextRoutes]
 
 export const consoleRoutes: Routes = async (app, context) => {
   await app.register(async (inner) => {

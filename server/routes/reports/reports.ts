@@ -2,6 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
+import { answerQuestion } from '#server/services/reports/answer-question.ts'
 import { appealRuling, ownRulings, readReportFigures, sendReport } from '#server/services/reports/reports.ts'
 
 export const reportRoutes: Routes = (app, context) => {
@@ -19,6 +20,12 @@ export const reportRoutes: Routes = (app, context) => {
     app,
     endpoints.appeal,
     ({ params, body }, caller) => appealRuling(context, { id: params.id, text: body.text }, caller),
+    { refusals: [401, 404, 409] },
+  )
+  mount(
+    app,
+    endpoints.answerQuestion,
+    ({ params, body }, caller) => answerQuestion(context, { id: params.id, answer: body.answer }, caller),
     { refusals: [401, 404, 409] },
   )
   mount(app, endpoints.reportFigures, () => readReportFigures(context))

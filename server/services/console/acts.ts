@@ -1,4 +1,5 @@
 /** An act in the console: the command of `npm run operator`, planned or run for the operator who is signed in. */
+import { createHash } from 'node:crypto'
 import { actOf } from '#contract/console/acts.ts'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
 import { UsageError } from '#server/operator/command.ts'
@@ -13,6 +14,13 @@ const TRY_AGAIN_SECONDS = 10
 
 /** Until the operator has typed one. */
 const REASON_TO_COME = '…'
+
+/** Acts after which nothing may name the person any longer. */
+const FORGETS: ReadonlySet<ActName> = new Set(['deletePerson'])
+const DELETED = 'Everything about this person is deleted, except what was said.'
+
+const keptTarget = (act: ActName, target: string): string =>
+  FORGETS.has(act) ? createHash('sha256').update(target.toLowerCase()).digest('hex') : target
 
 /** @returns what follows, or what was done @throws what the command throws */
 export async function doAct(
@@ -32,12 +40,13 @@ export async function doAct(
     const lines = (await prepared.plan?.(context)) ?? []
     return lines.filter((line) => !line.startsWith('Reason: '))
   }
-  const id = { key, operatorId, act, target }
+  const id = { key, operatorId, act, target: keptTarget(act, target) }
   if (!(await beginAct(context.db, { ...id, now: context.clock() }))) return earlierOutcome(context, id)
   try {
     const { lines } = await prepared.run(context, { operator, reason: reason === '' ? null : reason })
-    await endAct(context.db, key, lines.join('\n'))
-    return lines
+    const outcome = FORGETS.has(act) ? [DELETED] : lines
+    await endAct(context.db, key, outcome.join('\n'))
+    return outcome
   } catch (error) {
     await forgetAct(context.db, key)
     throw error

@@ -17,11 +17,12 @@ import type { JoinLinkRow } from '#server/repositories/console/console-sessions.
 import {
   findOperator,
   keepOperator,
+  lockOperator,
   lockOwners,
   replaceRecoveryCodes,
   setPassword,
 } from '#server/repositories/console/operators.ts'
-import { addPasskey } from '#server/repositories/console/passkeys.ts'
+import { addPasskey, passkeysOf } from '#server/repositories/console/passkeys.ts'
 import { isGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
@@ -39,6 +40,7 @@ export const LAST_OWNER = 'This is the only owner. Make another operator an owne
 
 /**
  * Makes an operator, or changes the role of one, and a link to join with. Earlier links stop working.
+ * @param options.mayHaveJoined whether the link may be for an operator who can sign in already
  * @returns the link, which is stored nowhere
  * @throws Refused when no owner would be left
  */
@@ -46,18 +48,41 @@ export async function makeJoinLink(
   { db, clock, settings }: ServiceContext,
   { email, role }: { email: string; role: Role },
   by: Acting,
+  { mayHaveJoined = true }: { mayHaveJoined?: boolean } = {},
 ): Promise<string> {
   const now = clock()
   const token = await db.transaction(async (tx) => {
     const owners = await lockOwners(tx)
     const known = await findOperator(tx, { email })
     if (role !== 'owner' && known && owners.length === 1 && owners[0] === known.id) throw new Refused(LAST_OWNER)
+    if (known && !mayHaveJoined && (await hasJoined(tx, known)))
+      throw new Refused(
+        `${email} is an operator already. Change the role below. Who can’t sign in any longer is removed, then invited again.`,
+      )
     const { id } = await keepOperator(tx, { email, role, now })
     await recordAction(tx, 'operatorInvited', `${email}, ${role}`, by, now)
     return addJoinLink(tx, id, new Date(now.getTime() + JOIN_LINK_HOURS * HOUR_MS))
   })
   // Behind the #, which browsers send to no server and no log.
   return `${settings.publicUrl}/operator/join#${token}`
+}
+
+/**
+ * A link for someone who never joined. No owner makes one with which an operator who has joined signs in.
+ * @throws Refused for an operator who has joined, and as `makeJoinLink`
+ */
+export function inviteOperator(
+  context: ServiceContext,
+  invited: { email: string; role: Role },
+  by: Acting,
+): Promise<string> {
+  return makeJoinLink(context, invited, by, { mayHaveJoined: false })
+}
+
+/** Locked against someone who joins at the same time. */
+async function hasJoined(tx: Queryable, { id }: { id: number }): Promise<boolean> {
+  const operator = await lockOperator(tx, id)
+  return operator !== undefined && (operator.passwordHash !== null || (await passkeysOf(tx, id)).length > 0)
 }
 
 const USED_UP = 'This link was used or has expired. Ask an owner for a new one.'

@@ -1,6 +1,6 @@
 /** Vendors and people, as operators find and see them. */
 import type * as v from 'valibot'
-import type { Found, PersonFile, VendorFile } from '#contract/console/people.ts'
+import type { ExportedPerson, ExportPerson, Found, PersonFile, VendorFile } from '#contract/console/people.ts'
 import {
   findPeople,
   findVendors,
@@ -16,14 +16,22 @@ import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findChecks } from '#server/repositories/insurance/vendor-checks.ts'
 import { readOwnInsurance } from '#server/services/insurance/insurance.ts'
 import { markToCheck } from '#server/services/operator/vendor-checks.ts'
+import { findBlock } from '#server/repositories/accounts/blocks.ts'
+import { findBounce } from '#server/repositories/mail/bounces.ts'
+import { editsOf } from '#server/repositories/operator/vendor-edits.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import { exportForPerson } from '#server/services/personal-data/export.ts'
+import type { OperatorCaller } from './operator-caller.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const MAILS = 30
+const EDITS = 20
 const PHONE_DIGITS_MIN = 7
 const ID_MAX = 2 ** 31 - 1
 
-function read(q: string): Typed {
+/** The typed text, as repositories look for it. */
+export function readTyped(q: string): Typed {
   const digits = q.replaceAll(/\D/g, '')
   const number = Number(/^#?(\d{1,10})$/.exec(q)?.[1])
   return {
@@ -35,7 +43,7 @@ function read(q: string): Typed {
 
 export async function findAll({ db }: ServiceContext, q: string): Promise<v.InferOutput<typeof Found>> {
   if (q === '') return { vendors: [], people: [] }
-  const typed = read(q)
+  const typed = readTyped(q)
   return { vendors: await findVendors(db, typed), people: await findPeople(db, typed) }
 }
 
@@ -47,6 +55,11 @@ const sentTo = async ({ db }: ServiceContext, email: string | null) =>
         sentAt: sentAt.toISOString(),
         subject,
       }))
+
+async function bounceOf({ db }: ServiceContext, email: string | null): Promise<VendorFile['bounce']> {
+  const bounce = email === null ? undefined : await findBounce(db, email)
+  return bounce ? { cause: bounce.cause, since: bounce.since.toISOString() } : null
+}
 
 /** @throws NotFound */
 export async function vendorFile(context: ServiceContext, id: number): Promise<VendorFile> {
@@ -64,6 +77,12 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
   const teammates = await listTeammates(db, id)
   return {
     ...vendor,
+    bounce: await bounceOf(context, vendor.email),
+    edits: (await editsOf(db, id, EDITS)).map(({ vendorId: _vendorId, at, undoneAt, ...edit }) => ({
+      ...edit,
+      at: at.toISOString(),
+      isUndone: undoneAt !== null,
+    })),
     team: teammates.map(({ name, email, role, isHolder }) => ({ name, email, role, isHolder })),
     membership: membership
       ? {
@@ -88,8 +107,22 @@ export async function personFile(context: ServiceContext, email: string): Promis
   if (!person) throw new NotFound(`Nothing is stored about ${email}.`)
   return {
     ...person,
+    bounce: await bounceOf(context, email),
+    blockedBecause: (await findBlock(db, { email, network: null }))?.reason ?? null,
     requests: await requestsOf(db, email),
     timeline: await timelineOf(db, person.accountId, email),
     mails: await sentTo(context, email),
   }
+}
+
+/** To hand over to the person. @throws NotFound */
+export async function exportToHandOver(
+  context: ServiceContext,
+  { email, reason }: v.InferOutput<typeof ExportPerson>,
+  { email: operator }: OperatorCaller,
+): Promise<v.InferOutput<typeof ExportedPerson>> {
+  const exported = await exportForPerson(context, email, (tx) =>
+    recordAction(tx, 'personExported', email, { operator, reason }, context.clock()),
+  )
+  return { name: `${email.replaceAll('/', '_')}.json`, text: `${JSON.stringify(exported, null, 2)}\n` }
 }

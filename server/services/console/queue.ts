@@ -1,16 +1,20 @@
 /** The work of moderators. */
 import type * as v from 'valibot'
-import { REPORT_DAYS } from '#contract/console/queue.ts'
-import type { Claimed, ClaimReport, Queue, QueueItem } from '#contract/console/queue.ts'
+import { QUEUE_TAKE, REPORT_DAYS } from '#contract/console/queue.ts'
+import type { AskedQuestion, Claimed, ClaimReport, Queue, QueueItem, QueueQuery } from '#contract/console/queue.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
 import { unseenCertificates } from '#server/repositories/insurance/insurance.ts'
 import { suspiciousBookings } from '#server/repositories/bookings/counted-bookings.ts'
 import { claimReport, openReports } from '#server/repositories/reports/reports.ts'
 import type { OpenReport } from '#server/repositories/reports/reports.ts'
+import { openQuestionsAbout, waitingQuestions } from '#server/repositories/reports/questions.ts'
+import type { Question } from '#server/repositories/reports/questions.ts'
 import { openAppeals } from '#server/repositories/reports/rulings.ts'
+import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { signWords } from '#server/services/bookings/rules/counting.ts'
+import { lateBefore } from '#server/services/operator/vendor-acts/ask-about.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { OperatorCaller } from './operator-caller.ts'
 
@@ -21,35 +25,67 @@ const SCORE_MIN = 40
 /** How long a claim lasts. */
 const CLAIM_MS = 30 * MINUTE_MS
 
-export async function readQueue({ db, clock }: ServiceContext, caller: OperatorCaller): Promise<Queue> {
+/** The first page has everything; the others only more of what was reported. */
+export async function readQueue(
+  context: ServiceContext,
+  { after }: v.InferOutput<typeof QueueQuery>,
+  caller: OperatorCaller,
+): Promise<Queue> {
+  const reported = await readItems(context, after ?? 0, caller)
+  const others = after === undefined ? await readOthers(context) : NONE
+  return { ...reported, ...others }
+}
+
+const NONE = { appeals: [], suspicions: [], certificates: [], newVendors: [], asked: [] }
+
+async function readItems(
+  { db, clock }: ServiceContext,
+  after: number,
+  caller: OperatorCaller,
+): Promise<Pick<Queue, 'items' | 'next'>> {
   const now = clock()
-  const items = new Map<string, QueueItem>()
-  for (const report of await openReports(db, TAKE)) {
-    const key = `${report.subject} ${report.subjectId}`
-    const item = items.get(key) ?? toItem(report, now, caller.email)
+  // One more says whether there is another page.
+  const reports = await openReports(db, { after, take: QUEUE_TAKE + 1, askedSince: lateBefore(now) })
+  const items = new Map<number, QueueItem>()
+  for (const report of reports) {
+    const item = items.get(report.firstId) ?? toItem(report, now, caller.email)
     item.reports.push({ why: report.why, text: report.text, at: report.createdAt.toISOString() })
-    items.set(key, item)
+    items.set(report.firstId, item)
   }
+  const shown = [...items].slice(0, QUEUE_TAKE)
+  const questions = await openQuestionsAbout(
+    db,
+    shown.map(([, item]) => item),
+  )
+  for (const [, item] of shown) item.questions = questionsAbout(questions, item)
+  return { items: shown.map(([, item]) => item), next: items.size > QUEUE_TAKE ? (shown.at(-1)?.[0] ?? null) : null }
+}
+
+const questionsAbout = (
+  questions: readonly Question[],
+  { subject, subjectId }: Pick<Question, 'subject' | 'subjectId'>,
+): AskedQuestion[] =>
+  questions.filter((question) => question.subject === subject && question.subjectId === subjectId).map(toAsked)
+
+const toAsked = ({ question, operator, askedAt, answer }: Question): AskedQuestion => ({
+  question,
+  operator,
+  askedAt: askedAt.toISOString(),
+  answer,
+})
+
+async function readOthers({ db, clock }: ServiceContext): Promise<Omit<Queue, 'items' | 'next'>> {
+  const now = clock()
   const appeals = await openAppeals(db, TAKE)
   const suspicions = await suspiciousBookings(db, { atLeast: SCORE_MIN, take: SUSPICIONS })
   const certificates = await unseenCertificates(db, lastDayAnywhere(now), TAKE)
-  const newVendors = await waitingVendors(db, TAKE)
+  const newVendors = await waitingVendors(db, TAKE, lateBefore(now))
+  const questions = await openQuestionsAbout(
+    db,
+    newVendors.map(({ vendorId }) => ({ subject: 'vendor', subjectId: String(vendorId) })),
+  )
   return {
-    items: [...items.values()],
-    appeals: appeals.map(
-      ({ id, subject, subjectId, act, excerpt, reason, operator, vendorId, appeal, appealedAt }) => ({
-        rulingId: id,
-        subject,
-        subjectId,
-        act,
-        excerpt,
-        reason,
-        operator,
-        vendorId,
-        appeal: appeal ?? '',
-        appealedAt: appealedAt?.toISOString() ?? '',
-      }),
-    ),
+    appeals: appeals.map(toAppeal),
     certificates: certificates.map(({ statedAt, ...certificate }) => ({
       ...certificate,
       statedAt: statedAt.toISOString(),
@@ -69,7 +105,33 @@ export async function readQueue({ db, clock }: ServiceContext, caller: OperatorC
       city: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
       description: vendor.description,
       since: vendor.askedAt.toISOString(),
+      questions: questionsAbout(questions, { subject: 'vendor', subjectId: String(vendor.vendorId) }),
     })),
+    asked: (await waitingQuestions(db, lateBefore(now), TAKE)).map((question) => ({
+      subject: question.subject,
+      subjectId: question.subjectId,
+      vendorId: question.vendorId,
+      vendorName: question.vendorName,
+      ...toAsked(question),
+    })),
+  }
+}
+
+const toAppeal = (ruling: Ruling): Queue['appeals'][number] => {
+  const { id, subject, subjectId, act, isSuspension, part, excerpt, reason, operator, vendorId } = ruling
+  return {
+    rulingId: id,
+    subject,
+    subjectId,
+    act,
+    isSuspension,
+    part,
+    excerpt,
+    reason,
+    operator,
+    vendorId,
+    appeal: ruling.appeal ?? '',
+    appealedAt: ruling.appealedAt?.toISOString() ?? '',
   }
 }
 
@@ -85,6 +147,7 @@ function toItem(report: OpenReport, now: Date, own: string): QueueItem {
     isOverdue: createdAt.getTime() + REPORT_DAYS * DAY_MS < now.getTime(),
     claimedBy: isClaimed && claimedBy !== own ? claimedBy : null,
     reports: [],
+    questions: [],
   }
 }
 

@@ -12,7 +12,8 @@ import { titleOf } from '#server/services/vendor-alerts/vendor-alerts.ts'
 import { setupProgress } from './setup.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-const MEDIAN_DAYS = 30
+/** The leads that the figures of replies count. */
+export const MEDIAN_DAYS = 30
 const AWAITED_SHOWN = 10
 
 /** @param warnings of the server's start @param maySetUp whether the reader decides the marketplace’s settings */

@@ -30,6 +30,11 @@ import { endOldRequests } from '#server/repositories/reviews/earlier-clients.ts'
 import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
+import { questionMailHandlers } from '#server/services/reports/question-mail.ts'
+import { disputeMailHandlers } from '#server/services/operator/disputes/dispute-mail.ts'
+import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
+import { suspensionMailHandlers } from '#server/services/operator/vendor-acts/suspension-mail.ts'
+import { suspensionJobHandlers } from '#server/services/operator/vendor-acts/suspension.ts'
 import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { teamMailHandlers } from '#server/services/team/team-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
@@ -72,6 +77,10 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...reviewMailHandlers(context),
   ...earlierClientMailHandlers(context),
   ...reportMailHandlers(context),
+  ...questionMailHandlers(context),
+  ...suspensionMailHandlers(context),
+  ...editMailHandlers(context),
+  ...disputeMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),
@@ -92,6 +101,7 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...mailHandlers(context),
   ...bookingJobHandlers(context),
   ...textJobHandlers(context),
+  ...suspensionJobHandlers(context),
 })
 
 type Report = (kind: string, error: unknown) => void

@@ -10,10 +10,13 @@ import { spendBytes } from '#server/services/callers/byte-budgets.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
 import { InvalidFields, TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
+import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addOriginal,
   countUnusedOriginals,
+  deleteMainPhotos,
   findOriginal,
   findPhoto,
   findSameOriginal,
@@ -199,6 +202,20 @@ export async function removeGalleryPhoto(
   await lockPhotos(tx, vendorId)
   const removed = await deleteGalleryPhoto(tx, photoId, vendorId)
   if (removed) await removeReplaced(tx, removed, now)
+}
+
+/**
+ * Takes away the photo of the profile and of results, which are cuts of one original. Call it in a transaction; one that
+ * is gone already is fine.
+ */
+export async function removeMainPhoto(
+  tx: Queryable,
+  { vendorId, mediaId, now }: { vendorId: number; mediaId: string; now: Date },
+): Promise<void> {
+  await lockPhotos(tx, vendorId)
+  const removed = await deleteMainPhotos(tx, vendorId, mediaId)
+  if (removed.some(({ kind }) => kind === 'searchResult')) await changeVendor(tx, vendorId, { photoId: NO_PHOTO })
+  for (const photo of removed) await removeReplaced(tx, photo, now)
 }
 
 /** @throws TooManyRequests */

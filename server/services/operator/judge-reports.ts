@@ -10,12 +10,12 @@ import {
   replaceMessageText,
 } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
-import { findGalleryPhotoId, findSubject } from '#server/repositories/reports/subjects.ts'
+import { findSubject, findVendorPhoto } from '#server/repositories/reports/subjects.ts'
 import type { ReportedSubject } from '#server/repositories/reports/subjects.ts'
 import { deleteReviewPhoto } from '#server/repositories/reviews/review-photos.ts'
 import { lockReview, setHidden as setReviewHidden } from '#server/repositories/reviews/reviews.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
-import { removeGalleryPhoto } from '#server/services/media/vendor-photos.ts'
+import { removeGalleryPhoto, removeMainPhoto } from '#server/services/media/vendor-photos.ts'
 import { queueAppealMail } from '#server/services/reports/report-mail.ts'
 import { rule } from '#server/services/reports/rule.ts'
 import type { SubjectName } from '#server/services/reports/rule.ts'
@@ -23,6 +23,7 @@ import { refreshRating } from '#server/services/reviews/rating.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
+import { putTextBack } from './vendor-acts/removed-text.ts'
 
 /** Stands in place of a message that was removed, for both sides. */
 const REMOVED_TEXT = '(This message was removed by the site’s operator.)'
@@ -62,7 +63,7 @@ export function refuseUnwarnable({ accountId }: ReportedSubject): void {
 
 export function refuseIrremovable({ subject }: SubjectName): void {
   if (subject !== 'photo' && subject !== 'message')
-    throw new Refused('Only a photo or a message is removed. Hide a vendor or a review instead.')
+    throw new Refused('Only a photo or a message is removed. Hide a vendor or a review, or use remove-text.')
 }
 
 /** Removes a photo for good, or a message’s text and files. @throws NotFound, Refused */
@@ -85,17 +86,17 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
   })
 }
 
-/** One of a review, or of a vendor's gallery. @throws Refused */
+/** One of a review, of a vendor's gallery, or its main one. @throws Refused */
 async function removePhoto(
   tx: Queryable,
   { pictureId, vendorId }: { pictureId: string; vendorId: number },
   now: Date,
 ): Promise<void> {
   if (await deleteReviewPhoto(tx, pictureId)) return
-  const photoId = await findGalleryPhotoId(tx, pictureId)
-  if (photoId === undefined)
-    throw new Refused('This is a main photo, which no one can remove. Hide the vendor, or warn it.')
-  await removeGalleryPhoto(tx, { photoId, vendorId, now })
+  const photo = await findVendorPhoto(tx, pictureId)
+  if (!photo) throw new Refused('This photo isn’t there any longer.')
+  if (photo.kind === 'gallery') await removeGalleryPhoto(tx, { photoId: photo.id, vendorId, now })
+  else await removeMainPhoto(tx, { vendorId, mediaId: photo.mediaId, now })
 }
 
 /** @throws NotFound; Refused when there is no appeal, or it is decided */
@@ -134,5 +135,6 @@ async function reverse(tx: Queryable, ruling: Ruling): Promise<void> {
     const review = await lockReview(tx, id)
     if (review && (await setReviewHidden(tx, id, null))) await refreshRating(tx, review.vendorId)
   }
+  if (act === 'removed' && subject === 'vendor') await putTextBack(tx, ruling)
   if (act === 'removed' && subject === 'message' && excerpt !== '') await replaceMessageText(tx, id, excerpt)
 }

@@ -7,6 +7,8 @@ import { rule } from '#server/services/reports/rule.ts'
 import { queueApprovalMail } from './approval-mail.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
+import { queueEndedMail } from './vendor-acts/suspension-mail.ts'
+import { endSuspension } from './vendor-acts/suspension.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
@@ -25,6 +27,7 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     await lockVendorState(tx, id)
+    await endSuspension(tx, id)
     if (!(await setHidden(tx, id, { reason: by.reason, now }))) throw new Refused(`Vendor ${id} is hidden already.`)
     await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden' }, by, now)
     await recordAction(tx, 'vendorHidden', `vendor ${id}`, by, now)
@@ -41,6 +44,7 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
   await context.db.transaction(async (tx) => {
     const before = await lockVendorState(tx, id)
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
+    if (before?.isSuspended === true) await queueEndedMail(tx, id, now)
     // The restored vendor is approved: nothing is left to decide.
     const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })
     // Without a membership it isn't listed, as the mail would say.

@@ -1,7 +1,9 @@
 /** Emails about rulings: to whom they concern, and to whoever reported. Each is a job in the ruling's transaction. */
 import * as v from 'valibot'
 import { APPEAL_DAYS } from '#contract/reports/reports.ts'
-import type { RulingAct, Subject } from '#contract/reports/reports.ts'
+import type { RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
+import { formatDay } from '#contract/format.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -29,7 +31,7 @@ export async function queueReporterMail(tx: Queryable, reporter: v.InferOutput<t
 export const queueAppealMail = (tx: Queryable, rulingId: number): Promise<void> =>
   addJob(tx, { kind: 'appealMail', payload: { rulingId } })
 
-const NOUNS: Record<Subject, string> = {
+export const NOUNS: Record<Subject, string> = {
   vendor: 'vendor profile',
   photo: 'photo',
   review: 'review',
@@ -37,6 +39,14 @@ const NOUNS: Record<Subject, string> = {
   request: 'request',
   article: 'article',
 }
+
+const PARTS: Record<TextPart, string> = {
+  name: 'profile’s name',
+  description: 'profile’s description',
+  whatYouGet: 'list of what clients get',
+}
+
+const nounOf = ({ subject, part }: Pick<Ruling, 'subject' | 'part'>) => (part === null ? NOUNS[subject] : PARTS[part])
 
 const SUBJECT_LINES: Record<RulingAct, (noun: string) => string> = {
   kept: (noun) => `We looked at your ${noun}`,
@@ -50,6 +60,31 @@ const EFFECTS: Record<RulingAct, (noun: string) => string> = {
   hidden: (noun) => `Your ${noun} is no longer shown to others. Your account and your data stay.`,
   removed: (noun) => `Your ${noun} is no longer shown.`,
   warned: (noun) => `Your ${noun} stays for now. Please change what we name below, or we may hide it.`,
+}
+
+/** Its subject, and what it changes. */
+function wordsOf(ruling: Ruling): { subject: string; effect: string } {
+  const { act, isSuspension, until, part } = ruling
+  const noun = nounOf(ruling)
+  if (isSuspension)
+    return {
+      subject: 'Your profile is suspended',
+      effect:
+        (until === null
+          ? 'Your profile is out of every list until we lift that.'
+          : `Your profile is out of every list for some time. It’s shown again on ${formatDay(utcDate(until))}.`) +
+        ' Your bookings stand, and their clients know. Your account and your data stay.',
+    }
+  const anew = part === null ? '' : ' You can write it anew in your profile.'
+  return { subject: SUBJECT_LINES[act](noun), effect: `${EFFECTS[act](noun)}${anew}` }
+}
+
+/** The outcome, as whoever reported it reads it. */
+function outcomeOf(ruling: Ruling): string {
+  const { act, isSuspension, part, subject } = ruling
+  if (isSuspension) return 'We looked at it, and have suspended the vendor.'
+  if (part !== null) return 'We looked at it, and have removed a text of the vendor profile.'
+  return OUTCOMES[act](NOUNS[subject])
 }
 
 const OUTCOMES: Record<RulingAct, (noun: string) => string> = {
@@ -75,15 +110,15 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
       const account = ruling && (await concerned(ruling))
       if (!ruling || !account) return
-      const { act, subject, excerpt, reason } = ruling
-      const noun = NOUNS[subject]
+      const { excerpt, reason } = ruling
+      const { subject, effect } = wordsOf(ruling)
       await mailer.send({
         to: account.username,
         messageId: messageId(job.kind, job.id),
         ...renderEmail({
-          subject: SUBJECT_LINES[act](noun),
+          subject,
           name: account.welcomeName,
-          paragraphs: [EFFECTS[act](noun), `Our reason: ${withoutLinks(reason)}`, ...quoted(excerpt), APPEAL],
+          paragraphs: [effect, `Our reason: ${withoutLinks(reason)}`, ...quoted(excerpt), APPEAL],
           link,
         }),
       })
@@ -101,7 +136,7 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
         ...renderEmail({
           subject: `Your report about a ${noun}`.replace('a article', 'an article'),
           name: account?.welcomeName ?? '',
-          paragraphs: ['Thank you for your report.', OUTCOMES[ruling.act](noun)],
+          paragraphs: ['Thank you for your report.', outcomeOf(ruling)],
         }),
       })
     },
@@ -109,7 +144,7 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
       const account = ruling && (await concerned(ruling))
       if (!ruling || !account || ruling.appealOutcome === null) return
-      const noun = NOUNS[ruling.subject]
+      const noun = nounOf(ruling)
       const isReversed = ruling.appealOutcome === 'reversed'
       await mailer.send({
         to: account.username,

@@ -1,20 +1,23 @@
 /** Anyone reports; whom a ruling concerns reads it and appeals once. */
 import { DAY_MS } from '#contract/limits.ts'
 import { APPEAL_DAYS } from '#contract/reports/reports.ts'
-import type { OwnRuling, ReportFigures, SendReport } from '#contract/reports/reports.ts'
+import type { OwnRuling, OwnRulings, ReportFigures, SendReport } from '#contract/reports/reports.ts'
 import { addReport, reportFigures } from '#server/repositories/reports/reports.ts'
 import { lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
+import { disputesOf } from '#server/repositories/console/disputes.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
 import { bytesOf, spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { NotFound, Refused, TargetNotFound } from '#server/services/errors.ts'
+import { ownQuestions } from './questions.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const EXCERPT_CHARS = 1000
 const RULINGS = 100
+const DISPUTES = 20
 const FIGURES_DAYS = 365
 
 /** @throws TargetNotFound; TooManyRequests */
@@ -40,15 +43,20 @@ export async function sendReport(
 export async function ownRulings(
   { db, clock }: ServiceContext,
   { accountId }: Pick<SignedInCaller, 'accountId'>,
-): Promise<{ rulings: OwnRuling[] }> {
+): Promise<OwnRulings> {
   const rulings = await rulingsOf(db, accountId, RULINGS)
-  return { rulings: rulings.map((ruling) => toOwn(ruling, clock())) }
+  return {
+    rulings: rulings.map((ruling) => toOwn(ruling, clock())),
+    disputes: await disputesOf(db, accountId, DISPUTES),
+    questions: await ownQuestions(db, accountId),
+  }
 }
 
 const appealEnd = ({ at }: Ruling) => new Date(at.getTime() + APPEAL_DAYS * DAY_MS)
 
 function toOwn(ruling: Ruling, now: Date): OwnRuling {
-  const { id, subject, act, excerpt, reason, at, appealedAt, appeal, appealOutcome, appealReason } = ruling
+  const { id, subject, act, excerpt, reason, at, isSuspension, until, part } = ruling
+  const { appealedAt, appeal, appealOutcome, appealReason } = ruling
   return {
     id,
     subject,
@@ -56,6 +64,9 @@ function toOwn(ruling: Ruling, now: Date): OwnRuling {
     excerpt: excerpt.slice(0, EXCERPT_CHARS),
     reason,
     at: at.toISOString(),
+    isSuspension,
+    until: until?.toISOString() ?? null,
+    part,
     appealUntil: appealedAt === null && appealEnd(ruling) > now ? appealEnd(ruling).toISOString() : null,
     appeal: appeal === null ? null : { text: appeal, outcome: appealOutcome, reason: appealReason ?? '' },
   }
@@ -66,7 +77,7 @@ export async function appealRuling(
   context: ServiceContext,
   { id, text }: { id: number; text: string },
   caller: Pick<SignedInCaller, 'accountId' | 'network'>,
-): Promise<{ rulings: OwnRuling[] }> {
+): Promise<OwnRulings> {
   const { db, clock } = context
   const { accountId, network } = caller
   const now = clock()

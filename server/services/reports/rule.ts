@@ -1,6 +1,7 @@
 /** A ruling of an operator: closes the reports, tells whom it concerns why, and the reporters what became of it. */
-import type { RulingAct, Subject } from '#contract/reports/reports.ts'
+import type { RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import { closeReports } from '#server/repositories/reports/reports.ts'
 import type { Reporter } from '#server/repositories/reports/reports.ts'
 import { addRuling } from '#server/repositories/reports/rulings.ts'
@@ -14,6 +15,14 @@ export interface SubjectName {
   subjectId: string
 }
 
+interface RuledAbout extends SubjectName {
+  act: RulingAct
+  /** For a vendor that is hidden for some time only. */
+  suspension?: { until: Date | null }
+  /** The text of a profile that is removed. */
+  part?: TextPart | null
+}
+
 /**
  * Call it in the transaction of the act. Of a sample vendor nothing is noted: it concerns no one.
  * @param found what it said before the act, when that has changed it already
@@ -21,13 +30,14 @@ export interface SubjectName {
  */
 export async function rule(
   tx: Queryable,
-  { subject, subjectId, act }: SubjectName & { act: RulingAct },
+  { subject, subjectId, act, suspension, part = null }: RuledAbout,
   { operator, reason }: Acting,
   at: Date,
   found?: ReportedSubject,
 ): Promise<number> {
   const about = found ?? (await findSubject(tx, subject, subjectId))
   const { reporters, firstAt } = await closeReports(tx, { subject, subjectId, now: at })
+  await closeQuestions(tx, { subject, subjectId, now: at })
   if (!about) return reporters.length
   const { accountId, vendorId, excerpt } = about
   const id = await addRuling(tx, {
@@ -40,6 +50,9 @@ export async function rule(
     vendorId,
     excerpt,
     at,
+    isSuspension: suspension !== undefined,
+    until: suspension?.until ?? null,
+    part,
     reportedAt: firstAt,
   })
   // A hidden review has an email of its own, which names the event.

@@ -8,7 +8,7 @@ import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { setUnlisted, setVendorAccount } from '#server/repositories/accounts/own-vendors.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
-import { addImportedOrder, findUnclaimed, noteClaimed } from '#server/repositories/operator/imported-vendors.ts'
+import { addFreeOrder, findUnclaimed, noteClaimed } from '#server/repositories/operator/imported-vendors.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { waitForApproval } from '#server/services/operator/vendor-approval.ts'
 import { newReferralCode } from '#server/services/signup/referral-code.ts'
@@ -28,7 +28,7 @@ export async function claimImportedProfile(
   if (!(await noteClaimed(tx, vendorId, now)) || !(await setVendorAccount(tx, vendorId, accountId))) return
   await waitForApproval(tx, vendorId, now)
   const today = utcDate(now)
-  const orderId = await addImportedOrder(tx, { vendorId, accountId, tier, now })
+  const orderId = await addFreeOrder(tx, { vendorId, accountId, tier, now })
   const membership = {
     vendorId,
     orderId,

@@ -5,6 +5,7 @@ import {
   ClockIcon,
   EditIcon,
   ReceiptIcon,
+  RequestsIcon,
   SearchIcon,
   ShieldIcon,
   SlidersIcon,
@@ -15,6 +16,7 @@ import type { PlaceId } from './navigation.ts'
 export const ICONS: Record<PlaceId, ComponentType> = {
   today: ClockIcon,
   people: SearchIcon,
+  requests: RequestsIcon,
   reports: AlertIcon,
   money: WalletIcon,
   texts: EditIcon,

@@ -6,6 +6,7 @@ export const BASE = '/operator'
 export type PlaceId =
   | 'today'
   | 'people'
+  | 'requests'
   | 'reports'
   | 'money'
   | 'texts'
@@ -28,6 +29,7 @@ const PLACES: readonly Place[] = [
   { id: 'people', path: '/people', name: 'People', right: 'seePeople' },
   { id: 'reports', path: '/reports', name: 'Reports', right: 'seeReports' },
   { id: 'money', path: '/money', name: 'Money', right: 'seeMoney' },
+  { id: 'requests', path: '/requests', name: 'Requests', right: 'seeRequests' },
   { id: 'texts', path: '/texts', name: 'Texts', right: 'seeTexts' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
   { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },

@@ -4,6 +4,8 @@ import type { VendorFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -30,10 +32,36 @@ export const TimelineCard = ({ entries }: { entries: VendorFile['timeline'] }) =
   </Card>
 )
 
-export const MailsCard = ({ mails, role }: { mails: VendorFile['mails']; role: Role }) => (
+interface MailsProps {
+  email: string | null
+  bounce: VendorFile['bounce']
+  mails: VendorFile['mails']
+  role: Role
+}
+
+export const MailsCard = ({ email, bounce, mails, role }: MailsProps) => (
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Emails</h2>
+      {bounce && email !== null ? (
+        <Notice tone="bad">
+          <Stack gap="tight">
+            <b>This address gets no mail: it came back.</b>
+            <span className={blocks.note}>{`${bounce.cause} · ${formatMoment(bounce.since)}`}</span>
+            {hasRight(role, 'sendMail') ? (
+              <div>
+                <ActButton
+                  act="clearBounce"
+                  target={email}
+                  title="Send mail there again?"
+                  action="Clear"
+                  label="Clear"
+                />
+              </div>
+            ) : null}
+          </Stack>
+        </Notice>
+      ) : null}
       {mails.length === 0 ? <Quiet>None in the last 30 days.</Quiet> : null}
       <ul className={css.list}>
         {mails.map(({ id, sentAt, subject }) => (

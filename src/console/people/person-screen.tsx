@@ -2,6 +2,7 @@
 import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
+import type { PersonFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -10,12 +11,14 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
+import { ExportPerson } from './export-person.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 
 export default function PersonScreen({ role }: { role: Role }) {
@@ -34,6 +37,7 @@ export default function PersonScreen({ role }: { role: Role }) {
               <h1>{person.name === '' ? person.email : person.name}</h1>
               <Quiet>{person.email}</Quiet>
             </header>
+            {person.blockedBecause === null ? null : <Notice tone="bad">{`Blocked: ${person.blockedBecause}`}</Notice>}
             <div className={css.columns}>
               <Stack>
                 <Card as="section" roomy>
@@ -70,14 +74,21 @@ export default function PersonScreen({ role }: { role: Role }) {
                     <ul className={css.list}>
                       {person.requests.map(({ id, eventType, eventDate, sentAt }) => (
                         <li key={id}>
-                          <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
+                          {hasRight(role, 'seeRequests') ? (
+                            <Link href={`/requests/${id}`}>
+                              {`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}
+                            </Link>
+                          ) : (
+                            <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
+                          )}
                           <Quiet>{`Sent ${formatMoment(sentAt)}`}</Quiet>
                         </li>
                       ))}
                     </ul>
                   </Stack>
                 </Card>
-                <MailsCard mails={person.mails} role={role} />
+                <MailsCard email={person.email} bounce={person.bounce} mails={person.mails} role={role} />
+                <HandlingCard person={person} role={role} />
               </Stack>
               <TimelineCard entries={person.timeline} />
             </div>
@@ -85,5 +96,41 @@ export default function PersonScreen({ role }: { role: Role }) {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Acts about the person’s address and data, for those who may. */
+function HandlingCard({ person: { email, blockedBecause }, role }: { person: PersonFile; role: Role }) {
+  const [mayBlock, mayExport, mayDelete] = [
+    hasRight(role, 'blockPeople'),
+    hasRight(role, 'handPersonalData'),
+    hasRight(role, 'deletePeople'),
+  ]
+  if (!mayBlock && !mayExport && !mayDelete) return null
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <h2>Address and data</h2>
+        <Quiet>Before anything is deleted, you read what goes, what stays and why.</Quiet>
+        <CardActions>
+          {mayExport ? <ExportPerson email={email} /> : null}
+          {mayBlock && blockedBecause === null ? (
+            <ActButton act="block" target={email} title="Block this address?" action="Block" label="Block" />
+          ) : null}
+          {mayBlock && blockedBecause !== null ? (
+            <ActButton act="unblock" target={email} title="Unblock this address?" action="Unblock" label="Unblock" />
+          ) : null}
+          {mayDelete ? (
+            <ActButton
+              act="deletePerson"
+              target={email}
+              title="Delete everything about this person?"
+              action="Delete"
+              label="Delete data"
+            />
+          ) : null}
+        </CardActions>
+      </Stack>
+    </Card>
   )
 }

@@ -16,9 +16,11 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
+import { TextsCard } from './texts-card.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
 export default function VendorScreen({ id, role }: { id: number; role: Role }) {
@@ -35,14 +37,17 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
               <h1>{vendor.name}</h1>
               <Quiet>{`#${vendor.id} · ${vendor.city}`}</Quiet>
             </header>
-            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{`Hidden: ${vendor.hiddenBecause}`}</Notice>}
+            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{hiddenWords(vendor)}</Notice>}
             <div className={css.columns}>
               <Stack>
                 <About vendor={vendor} role={role} />
+                {vendor.state === 'sample' ? null : (
+                  <TextsCard vendor={vendor} mayEdit={hasRight(role, 'editVendors')} />
+                )}
                 <TeamCard vendor={vendor} />
                 {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
                 <MembershipCard vendor={vendor} role={role} />
-                <MailsCard mails={vendor.mails} role={role} />
+                <MailsCard email={vendor.email} bounce={vendor.bounce} mails={vendor.mails} role={role} />
               </Stack>
               <TimelineCard entries={vendor.timeline} />
             </div>
@@ -56,6 +61,15 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
 interface PartProps {
   vendor: VendorFile
   role: Role
+}
+
+function hiddenWords({ hiddenBecause, isSuspended, hiddenUntil }: VendorFile): string {
+  const what = !isSuspended
+    ? 'Hidden'
+    : hiddenUntil === null
+      ? 'Suspended'
+      : `Suspended until ${formatMoment(hiddenUntil)}`
+  return `${what}: ${hiddenBecause ?? ''}`
 }
 
 const textOf = (email: string | null, isConfirmed: boolean) =>
@@ -84,7 +98,34 @@ function About({ vendor, role }: PartProps) {
             </LinkButton>
           )}
           {hasRight(role, 'hideVendors') && state !== 'hidden' ? (
-            <ActButton act="hideVendor" target={id} title={`Hide ${name}?`} action="Hide" label="Hide vendor" />
+            <>
+              <ActButton
+                act="suspendVendor"
+                target={id}
+                title={`Suspend ${name}?`}
+                action="Suspend"
+                label="Suspend vendor"
+              />
+              <ActButton act="hideVendor" target={id} title={`Hide ${name}?`} action="Hide" label="Hide vendor" />
+            </>
+          ) : null}
+          {hasRight(role, 'judgeReports') && state !== 'sample' ? (
+            <>
+              <ActButton
+                act="askAbout"
+                target={`vendor-${id}`}
+                title={`Ask ${name} something?`}
+                action="Ask"
+                label="Ask"
+              />
+              <ActButton
+                act="removeText"
+                target={id}
+                title={`Remove a text of ${name}?`}
+                action="Remove"
+                label="Remove a text"
+              />
+            </>
           ) : null}
           {hasRight(role, 'hideVendors') && state === 'hidden' ? (
             <ActButton
@@ -129,8 +170,26 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
   )
 }
 
-function MembershipCard({ vendor: { id, name, membership }, role }: PartProps) {
-  if (!membership) return null
+function MembershipCard({ vendor: { id, name, state, membership }, role }: PartProps) {
+  if (!membership)
+    return hasRight(role, 'changeMemberships') && state !== 'sample' ? (
+      <Card as="section" roomy>
+        <Stack>
+          <h2>Membership</h2>
+          <Quiet>It never had one.</Quiet>
+          <div>
+            <ActButton
+              act="grantMembership"
+              target={id}
+              start={{ tier: 'basic' }}
+              title={`Give ${name} a membership?`}
+              action="Grant"
+              label="Grant"
+            />
+          </div>
+        </Stack>
+      </Card>
+    ) : null
   const { tier, startsOn, endsOn, autoRenew } = membership
   return (
     <Card as="section" roomy>

@@ -9,16 +9,17 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
-import { ACT_NAMES, SUBJECT_NAMES } from './words.ts'
+import { ACT_NAMES, PART_NAMES, SUBJECT_NAMES } from './words.ts'
 
 export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJudge: boolean }) {
-  const { rulingId, subject, act, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
+  const { rulingId, subject, act, isSuspension, part, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
+  const what = part === null ? SUBJECT_NAMES[subject] : PART_NAMES[part]
   return (
     <Card as="section" roomy>
       <Stack>
         <div className={blocks.head}>
           <Badge tone="accent">Appeal</Badge>
-          <h2>{`${SUBJECT_NAMES[subject]} · ${ACT_NAMES[act]}`}</h2>
+          <h2>{`${what} · ${isSuspension ? 'Suspended' : ACT_NAMES[act]}`}</h2>
         </div>
         <p className={blocks.note}>{excerpt}</p>
         <Quiet>{`${operator}: “${reason}”`}</Quiet>

@@ -14,10 +14,11 @@ import { callConsole, messageOf } from '../api/call.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from './queue.module.css'
+import { Questions } from './questions.tsx'
 import { SUBJECT_NAMES, WHY_NAMES } from './words.ts'
 
 export function ItemCard({ item, mayJudge }: { item: QueueItem; mayJudge: boolean }) {
-  const { subject, subjectId, excerpt, vendorId, vendorName, isOverdue, claimedBy, reports } = item
+  const { subject, subjectId, excerpt, vendorId, vendorName, isOverdue, claimedBy, reports, questions } = item
   return (
     <Card as="section" roomy>
       <Stack>
@@ -42,6 +43,7 @@ export function ItemCard({ item, mayJudge }: { item: QueueItem; mayJudge: boolea
             </Stack>
           </Notice>
         ))}
+        <Questions questions={questions} />
         {claimedBy === null ? null : <Notice tone="wait">{`${claimedBy} is looking at this.`}</Notice>}
         {mayJudge ? <Acts item={item} /> : null}
       </Stack>
@@ -77,10 +79,29 @@ function Acts({ item: { subject, subjectId, claimedBy } }: { item: QueueItem }) 
         variant="soft"
       />
       {subject === 'article' ? null : (
-        <ActButton act="warnAbout" target={target} title={`Warn about this ${name}?`} action="Warn" label="Warn" />
+        <>
+          <ActButton act="askAbout" target={target} title={`Ask about this ${name}?`} action="Ask" label="Ask" />
+          <ActButton act="warnAbout" target={target} title={`Warn about this ${name}?`} action="Warn" label="Warn" />
+        </>
       )}
       {subject === 'vendor' ? (
-        <ActButton act="hideVendor" target={subjectId} title="Hide this vendor?" action="Hide" label="Hide" />
+        <>
+          <ActButton
+            act="removeText"
+            target={subjectId}
+            title="Remove a text of this vendor?"
+            action="Remove"
+            label="Remove a text"
+          />
+          <ActButton
+            act="suspendVendor"
+            target={subjectId}
+            title="Suspend this vendor?"
+            action="Suspend"
+            label="Suspend"
+          />
+          <ActButton act="hideVendor" target={subjectId} title="Hide this vendor?" action="Hide" label="Hide" />
+        </>
       ) : null}
       {subject === 'review' ? (
         <ActButton act="hideReview" target={subjectId} title="Hide this review?" action="Hide" label="Hide" />

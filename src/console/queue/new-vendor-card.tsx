@@ -8,9 +8,10 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
+import { Questions } from './questions.tsx'
 
 export function NewVendorCard({ vendor, mayDecide }: { vendor: WaitingVendor; mayDecide: boolean }) {
-  const { vendorId, name, city, description, since } = vendor
+  const { vendorId, name, city, description, since, questions } = vendor
   return (
     <Card as="section" roomy>
       <Stack>
@@ -21,6 +22,7 @@ export function NewVendorCard({ vendor, mayDecide }: { vendor: WaitingVendor; ma
         </div>
         <p className={blocks.note}>{description === '' ? 'There’s no description yet.' : description}</p>
         <Link href={`/people/vendors/${vendorId}`}>{`Vendor #${vendorId}`}</Link>
+        <Questions questions={questions} />
         {mayDecide ? (
           <CardActions>
             <ActButton
@@ -30,6 +32,13 @@ export function NewVendorCard({ vendor, mayDecide }: { vendor: WaitingVendor; ma
               action="Approve"
               label="Approve"
               variant="soft"
+            />
+            <ActButton
+              act="askAbout"
+              target={`vendor-${vendorId}`}
+              title={`Ask ${name} something?`}
+              action="Ask"
+              label="Ask"
             />
             <ActButton act="refuseVendor" target={vendorId} title={`Refuse ${name}?`} action="Refuse" label="Refuse" />
           </CardActions>

@@ -1,4 +1,4 @@
-import type { RulingAct, Subject, Why } from '#contract/reports/reports.ts'
+import type { RulingAct, Subject, TextPart, Why } from '#contract/reports/reports.ts'
 
 export const SUBJECT_NAMES: Record<Subject, string> = {
   vendor: 'Vendor',
@@ -23,4 +23,10 @@ export const ACT_NAMES: Record<RulingAct, string> = {
   hidden: 'Hidden',
   removed: 'Removed',
   warned: 'Warned',
+}
+
+export const PART_NAMES: Record<TextPart, string> = {
+  name: 'Name',
+  description: 'Description',
+  whatYouGet: 'What you get',
 }

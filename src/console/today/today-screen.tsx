@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
+import type { RequestList } from '#contract/console/requests.ts'
 import { DAILY_FIGURES, TODAY_DAYS, type DailyFigure, type Today } from '#contract/console/today.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatMoney } from '#contract/format.ts'
@@ -44,7 +45,7 @@ export default function TodayScreen({ role }: { role: Role }) {
             {today.awaited.length > 0 ? <Awaited awaited={today.awaited} /> : null}
             <div className={css.figures}>
               {DAILY_FIGURES.map((figure) => (
-                <FigureCard key={figure} figure={figure} days={today.daily[figure]} />
+                <FigureCard key={figure} figure={figure} days={today.daily[figure]} role={role} />
               ))}
             </div>
           </Stack>
@@ -94,12 +95,28 @@ const Awaited = ({ awaited }: Pick<Today, 'awaited'>) => (
 
 const sum = (days: readonly number[]) => days.reduce((total, value) => total + value, 0)
 
-function FigureCard({ figure, days }: { figure: DailyFigure; days: readonly number[] }) {
+/** Where the list behind each figure is. */
+const LISTS: Record<DailyFigure, { path: string; right: Right }> = {
+  signups: { path: '/money', right: 'seeMoney' },
+  requests: { path: '/requests', right: 'seeRequests' },
+  quotes: { path: '/requests?list=quotes', right: 'seeRequests' },
+  bookings: { path: '/requests?list=bookings', right: 'seeRequests' },
+  revenueCents: { path: '/money', right: 'seeMoney' },
+}
+
+interface FigureProps {
+  figure: DailyFigure
+  days: readonly number[]
+  role: Role
+}
+
+function FigureCard({ figure, days, role }: FigureProps) {
+  const { path, right } = LISTS[figure]
   return (
     <Card as="section">
       <div className={css.figure}>
         <div>
-          <h2>{NAMES[figure]}</h2>
+          <h2>{hasRight(role, right) ? <Link href={path}>{NAMES[figure]}</Link> : <span>{NAMES[figure]}</span>}</h2>
           <p className={css.value}>{formatFigure(figure, days.at(-1) ?? 0)}</p>
         </div>
         <div className={css.sums}>
@@ -139,16 +156,31 @@ function backupCheck(backup: Today['backup']): Check {
   return { name, value: formatAge(Date.parse(backup.lastGoodAt), Date.now()), tone }
 }
 
+const requests = (list: RequestList): NonNullable<Check['list']> => ({
+  path: `/requests?list=${list}`,
+  right: 'seeRequests',
+})
+
 const SYSTEM = { path: '/system', right: 'seeSystem' } as const
 
 const checksOf = (today: Today): Check[] => [
-  { name: 'Leads without a reply for 72 hours', ...counted(today.leadsWaiting72, 'bad') },
-  { name: 'Leads without a reply for 24 hours', ...counted(today.leadsWaiting24, 'wait') },
+  {
+    name: 'Leads without a reply for 72 hours',
+    ...counted(today.leadsWaiting72, 'bad'),
+    list: requests('waiting72'),
+  },
+  {
+    name: 'Leads without a reply for 24 hours',
+    ...counted(today.leadsWaiting24, 'wait'),
+    list: requests('waiting24'),
+  },
   {
     name: 'Median time to the first reply, 30 days',
     value: today.medianReplyMinutes === null ? 'No replies yet' : formatMinutes(today.medianReplyMinutes),
     tone: 'plain',
+    list: requests('quotes'),
   },
+  { name: 'Open disputes', ...counted(today.disputes, 'wait'), list: requests('disputes') },
   {
     name: 'Reports to judge',
     ...counted(today.reports, 'wait'),

@@ -120,14 +120,16 @@ interface ReasonFieldProps {
 }
 
 function ReasonField({ act, error, value, onChange }: ReasonFieldProps) {
-  const { isReasonNeeded = false, isReasonTold } = actOf(act)
+  const { isReasonNeeded = false, isReasonTold, isQuestion } = actOf(act)
   return (
     <Field
-      label="Reason"
+      label={isQuestion ? 'Your question' : 'Reason'}
       hint={
-        isReasonTold
-          ? 'Whoever it concerns reads it. The audit keeps it with your name.'
-          : 'Kept in the audit with your name.'
+        isQuestion
+          ? 'They read it by email and in their account. The audit keeps it with your name.'
+          : isReasonTold
+            ? 'Whoever it concerns reads it. The audit keeps it with your name.'
+            : 'Kept in the audit with your name.'
       }
       optional={!isReasonNeeded}
       required={isReasonNeeded}

@@ -1,7 +1,8 @@
 /** The options of acts as fields. */
 import type { ReactElement } from 'react'
 import type { ActOption } from '#contract/console/acts.ts'
-import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { localTime, utcTime } from './local-time.ts'
 
 interface OptionField {
@@ -9,7 +10,7 @@ interface OptionField {
   hint?: string
   /** Its first value. */
   start?: string
-  type?: 'date' | 'time' | 'money' | 'number' | 'code'
+  type?: 'date' | 'time' | 'money' | 'number' | 'code' | 'long'
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
@@ -62,6 +63,28 @@ const FIELDS: Record<ActOption, OptionField> = {
   revision: { label: 'Revision', type: 'number' },
   version: { label: 'Version', type: 'number' },
   page: { label: 'Page that explains it', hint: 'Its address, such as /articles/our-guarantee.' },
+  days: { label: 'For how many days', hint: 'Blank for until you show it again.', type: 'number' },
+  part: {
+    label: 'Text',
+    start: 'description',
+    choices: [
+      ['description', 'Description'],
+      ['name', 'Name'],
+      ['whatYouGet', 'What you get'],
+    ],
+  },
+  result: {
+    label: 'In favor of',
+    start: 'neither',
+    choices: [
+      ['client', 'The client'],
+      ['vendor', 'The vendor'],
+      ['both', 'Both, in part'],
+      ['neither', 'Neither'],
+    ],
+  },
+  field: { label: 'What' },
+  text: { label: 'Text', type: 'long' },
   to: {
     label: 'Then it is',
     start: 'on',
@@ -94,6 +117,14 @@ export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps)
               </option>
             ))}
           </Select>
+        ) : type === 'long' ? (
+          <TextArea
+            {...wiring}
+            rows={5}
+            maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
         ) : (
           <Input
             {...wiring}

@@ -1,7 +1,14 @@
 /** /account/decisions: what operators decided about the account's own, why, and an appeal against it. */
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type Subject } from '#contract/reports/reports.ts'
+import {
+  Appeal,
+  APPEAL_MAX_CHARS,
+  type OwnRuling,
+  type RulingAct,
+  type Subject,
+  type TextPart,
+} from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
@@ -17,6 +24,8 @@ import { useTyped } from '#src/ui/form/use-typed.ts'
 import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { DisputeCard } from './dispute-card.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 
@@ -28,20 +37,34 @@ const rulingsOptions = (api: Api, accountId: number) =>
 
 export function DecisionsScreen({ api, accountId }: { api: Api; accountId: number }) {
   const { data, error, isFetching, refetch } = useQuery(rulingsOptions(api, accountId))
+  const client = useQueryClient()
   const retry = () => void refetch()
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Decisions" />
       <PageHeader title="Decisions about you">
-        What the site’s operator hid, removed or warned about, and why. You can appeal once.
+        What the site’s operator asks you, hid, removed or warned about, and why. You can appeal once.
       </PageHeader>
       {data ? (
-        data.rulings.length === 0 ? (
+        data.rulings.length + data.questions.length + data.disputes.length === 0 ? (
           <EmptyState title="No decisions" icon={<CheckIcon />}>
-            Nothing of yours was hidden, removed or warned about.
+            Nothing of yours was hidden, removed or warned about, and no one asks you anything.
           </EmptyState>
         ) : (
           <Stack>
+            {data.questions.map((question) => (
+              <QuestionCard
+                key={`question ${question.id}`}
+                question={question}
+                answer={async (body) => {
+                  const { value } = await api.call('answerQuestion', { params: { id: question.id }, body })
+                  client.setQueryData(rulingsOptions(api, accountId).queryKey, value)
+                }}
+              />
+            ))}
+            {data.disputes.map((dispute) => (
+              <DisputeCard key={`dispute ${dispute.id}`} dispute={dispute} />
+            ))}
             {data.rulings.map((ruling) => (
               <RulingCard key={ruling.id} api={api} accountId={accountId} ruling={ruling} />
             ))}
@@ -78,6 +101,17 @@ const SENTENCES: Record<RulingAct, (noun: string) => string> = {
   warned: (noun) => `A warning about your ${noun}`,
 }
 
+const PARTS: Record<TextPart, string> = {
+  name: 'profile’s name',
+  description: 'profile’s description',
+  whatYouGet: 'list of what clients get',
+}
+
+function sentenceOf({ subject, act, isSuspension, part }: OwnRuling): string {
+  if (isSuspension) return 'We’ve suspended your profile'
+  return SENTENCES[act](part === null ? NOUNS[subject] : PARTS[part])
+}
+
 const now = () => Date.now()
 
 function stateOf({ appeal, appealUntil }: OwnRuling): [string, Tone] {
@@ -87,16 +121,17 @@ function stateOf({ appeal, appealUntil }: OwnRuling): [string, Tone] {
 }
 
 function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; ruling: OwnRuling }) {
-  const { subject, act, excerpt, reason, at, appeal, appealUntil } = ruling
+  const { excerpt, reason, at, until, appeal, appealUntil } = ruling
   const [state, tone] = stateOf(ruling)
   return (
     <Card as="section" roomy>
       <Stack>
         <div className={blocks.head}>
           <Badge tone={tone}>{state}</Badge>
-          <h2>{SENTENCES[act](NOUNS[subject])}</h2>
+          <h2>{sentenceOf(ruling)}</h2>
           <Quiet>{formatMoment(Date.parse(at), now())}</Quiet>
         </div>
+        {until === null ? null : <p>{`It ends on ${formatMomentDay(Date.parse(until), now())}.`}</p>}
         {excerpt === '' ? null : <p className={blocks.note}>{`“${excerpt}”`}</p>}
         <p>
           <b>Our reason:</b> <span>{reason}</span>

@@ -113,8 +113,8 @@ export const waitingVendorsCommand: Command = {
     noArguments(typed)
     return {
       plan: null,
-      async run({ db }) {
-        const vendors = await waitingVendors(db, SHOWN)
+      async run({ db, clock }) {
+        const vendors = await waitingVendors(db, SHOWN, clock())
         if (vendors.length === 0) return { lines: ['No vendor waits for approval.'] }
         const rows = vendors.map(({ vendorId, profileName, cityName, askedAt }) => [
           String(vendorId),

@@ -37,6 +37,11 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  {
+    call: 'answerQuestion',
+    expected: { guest: 401, client: 404, 'other client': 404, vendor: 404, 'other vendor': 404 },
+    payload: { answer: 'Lou took it.' },
+  },
   { call: 'ownRulings', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   { call: 'ownEvents', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   {

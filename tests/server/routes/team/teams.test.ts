@@ -7,7 +7,7 @@ import type { Team } from '#contract/team/team.ts'
 import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
-import { addImportedOrder } from '#server/repositories/operator/imported-vendors.ts'
+import { addFreeOrder } from '#server/repositories/operator/imported-vendors.ts'
 import { addTeammate } from '#server/repositories/team/teams.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
@@ -272,7 +272,7 @@ test('a vendor always has an owner: whoever holds the membership hands it over f
   expect(demote.statusCode).toBe(400)
   const handOver = (currentPassword: string) =>
     as(owner, { method: 'POST', url: `${TEAM}/hand-over`, payload: { accountId: miraId, currentPassword } })
-  const orderId = await addImportedOrder(server.db, { vendorId: 1, accountId: ownerId, tier: 'pro', now })
+  const orderId = await addFreeOrder(server.db, { vendorId: 1, accountId: ownerId, tier: 'pro', now })
   await addMembership(server.db, {
     vendorId: 1,
     orderId,

@@ -49,10 +49,10 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
   test('waits for approval, then is listed and told so once', async () => {
     const { db, vendor } = await waiting()
     expect(await vendor.lists()).toBe(0)
-    expect(await waitingVendors(db, 10)).toMatchObject([{ vendorId: vendor.id }])
+    expect(await waitingVendors(db, 10, new Date(0))).toMatchObject([{ vendorId: vendor.id }])
     await approveVendor(vendor.context, vendor.id, BY)
     expect(await vendor.lists()).toBeGreaterThan(0)
-    expect(await waitingVendors(db, 10)).toEqual([])
+    expect(await waitingVendors(db, 10, new Date(0))).toEqual([])
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
     await vendor.until('2027-03-10T19:00:00Z')
     expect(await mailsAbout(db)).toMatchObject([{ subject: 'You’re listed on Fanfare' }])
@@ -61,7 +61,7 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
   test('that was restored is approved, and a ruling on it stays', async () => {
     const { db, vendor } = await waiting()
     await restoreVendor(vendor.context, vendor.id, BY)
-    expect(await waitingVendors(db, 10)).toEqual([])
+    expect(await waitingVendors(db, 10, new Date(0))).toEqual([])
     await hideVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'Fraud' })
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })

@@ -66,13 +66,13 @@ describeOnBothEngines('reports', (fresh) => {
     const subject = { subject: 'vendor', subjectId: String(band.vendorId) } as const
     expect(await claim(context, subject, owner)).toEqual({ claimedBy: null })
     expect(await claim(context, subject, grace)).toEqual({ claimedBy: 'ada@example.com' })
-    expect((await readQueue(context, grace)).items).toMatchObject([
+    expect((await readQueue(context, {}, grace)).items).toMatchObject([
       { ...subject, vendorName: 'Brass Band', claimedBy: 'ada@example.com', reports: [{ text: 'Not their own' }] },
     ])
-    expect((await readQueue(context, owner)).items[0]?.claimedBy).toBeNull()
+    expect((await readQueue(context, {}, owner)).items[0]?.claimedBy).toBeNull()
 
     await act('hideVendor', band.vendorId)
-    expect((await readQueue(context, owner)).items).toEqual([])
+    expect((await readQueue(context, {}, owner)).items).toEqual([])
     expect(await mails()).toEqual([
       `${band.email}: We’ve hidden your vendor profile`,
       'guest@example.com: Your report about a vendor profile',
@@ -86,7 +86,9 @@ describeOnBothEngines('reports', (fresh) => {
     await expect(appeal('And another one.')).rejects.toMatchObject({
       message: 'You’ve already appealed this decision.',
     })
-    expect((await readQueue(context, owner)).appeals).toMatchObject([{ rulingId: id, appeal: 'The photos are ours.' }])
+    expect((await readQueue(context, {}, owner)).appeals).toMatchObject([
+      { rulingId: id, appeal: 'The photos are ours.' },
+    ])
 
     const decide = { options: { outcome: 'reversed' } }
     expect((await act('decideAppeal', id, { ...decide, phase: 'plan' }))[0]).toContain('taken back')
@@ -157,7 +159,7 @@ describeOnBothEngines('reports', (fresh) => {
     await report('vendor', band.vendorId, GUEST)
     await report('article', 'how-to-choose', GUEST)
     world.setNow(later(8))
-    expect((await readQueue(context, owner)).items.map(({ isOverdue }) => isOverdue)).toEqual([true, true])
+    expect((await readQueue(context, {}, owner)).items.map(({ isOverdue }) => isOverdue)).toEqual([true, true])
     await act('keepReported', `vendor-${band.vendorId}`)
     await act('keepReported', 'article-how-to-choose')
     await expect(act('keepReported', `vendor-${band.vendorId}`)).rejects.toMatchObject({
@@ -198,7 +200,7 @@ describeOnBothEngines('reports', (fresh) => {
       from generate_series(1, 300)`)
     await report('vendor', dj.vendorId, GUEST)
     expect(
-      (await readQueue(context, owner)).items.map(({ subjectId, reports }) => [subjectId, reports.length]),
+      (await readQueue(context, {}, owner)).items.map(({ subjectId, reports }) => [subjectId, reports.length]),
     ).toEqual([
       [String(band.vendorId), 20],
       [String(dj.vendorId), 1],
@@ -224,7 +226,7 @@ describeOnBothEngines('reports', (fresh) => {
     await db.query(sql`
       insert into review_report (review_id, account_id, reason, created_at)
       values (${review?.id}::int, ${vendor.accountId}::int, 'A lie', ${START}::timestamptz)`)
-    expect((await readQueue(context, owner)).items).toMatchObject([
+    expect((await readQueue(context, {}, owner)).items).toMatchObject([
       { subject: 'review', excerpt: '1 of 5: Thieves', reports: [{ text: 'A lie' }] },
     ])
     await act('warnAbout', `review-${review?.id}`)
@@ -253,7 +255,7 @@ describeOnBothEngines('reports', (fresh) => {
     // As with a vendor that had no account when it was ruled about.
     await db.query(sql`update ruling set account_id = null where id = ${second?.id}::int`)
     await db.transaction(async (tx) => emptyReports(tx, await findPerson(tx, band.email)))
-    expect((await readQueue(context, owner)).appeals).toEqual([])
+    expect((await readQueue(context, {}, owner)).appeals).toEqual([])
     expect(await db.query(sql`select distinct excerpt, coalesce(appeal, '') as appeal from ruling`)).toEqual([
       { excerpt: '', appeal: '' },
     ])

@@ -279,7 +279,10 @@ describeOnBothEngines('reviews', (fresh) => {
     await review(vendor, id)
     await report(vendor)
     await report(vendor)
-    const mine = async () => (await openReports(db, 100)).filter(({ subjectId }) => subjectId === String(reviewId))
+    const mine = async () =>
+      (await openReports(db, { after: 0, take: 100, askedSince: new Date() })).filter(
+        ({ subjectId }) => subjectId === String(reviewId),
+      )
     expect(await mine()).toMatchObject([{ text: 'A private address', excerpt: '1 of 5: Call Bob at 12 Elm Street' }])
     const operator = { operator: 'grace', reason: 'names a private address' }
     await hideReview(deps(), reviewId, operator)

@@ -116,7 +116,7 @@ test('where the marketplace approves vendors, a claimed profile waits for it', a
   const [mail] = await mailFor(at, 'mira@example.com', clock)
   const { token } = secretsIn(mail!)
   await resetPassword(testContext(at.db, { clock }), { proof: { token }, newPassword: PASSWORD }, aGuest())
-  expect(await waitingVendors(at.db, 10)).toMatchObject([{ vendorId: vendor?.id }])
+  expect(await waitingVendors(at.db, 10, new Date(0))).toMatchObject([{ vendorId: vendor?.id }])
   expect((await at.app.inject(`/api/v1/members/${vendor?.id}`)).statusCode).toBe(404)
 })
 

@@ -1,0 +1,174 @@
+/** Requests and bookings, as operators find and see them. */
+import { REQUESTS_TAKE } from '#contract/console/requests.ts'
+import type { DisputedBooking, ListedRequest, RequestEvent, RequestList } from '#contract/console/requests.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
+import { literal } from './people.ts'
+import type { Typed } from './people.ts'
+
+const GONE = 'Client no longer here'
+/** Clients or vendors whose requests are looked through. */
+const FOUND = 200
+
+const name = sql`coalesce(client.first_name || ' ' || client.last_name, ${GONE})`
+const parts = sql`
+  left join request on request.id = lead.request_id left join client on client.id = request.client_id`
+
+const columns = (mark: Sql, state: Sql, at: Sql) => sql`
+  ${mark} as mark, lead.id as "leadId", booking.id as "bookingId", coalesce(request.event_type, 'Event') as "eventType",
+  coalesce(booking.event_date, lead.event_date) as "eventDate", ${name} as "clientName",
+  vendor.profile_name as "vendorName", ${state} as state, to_json(${at})#>>'{}' as at`
+
+/** SQL fragment: the newest booking of the row `lead`. */
+const itsBooking = sql`
+  left join lateral (
+    select * from booking where booking.lead_id = lead.id order by booking.id desc limit 1) as booking on true`
+
+const leadState = sql`case when lead.closed_at is not null then 'closed' else lead.state end`
+
+/** SQL fragment: leads that fit what was typed. */
+function typedLeads({ text, id }: Typed): Sql {
+  const starts = `${literal(text)}%`
+  return sql`(
+    select ${id}::int
+    union (select lead_id from booking where booking.id = ${id}::int)
+    union (select lead.id from (
+      (select id from client where lower(email) like ${starts} limit ${FOUND}::int)
+      union (select id from client where lower(first_name || ' ' || last_name) like ${starts} limit ${FOUND}::int)
+      union (select id from client where lower(last_name) like ${starts} limit ${FOUND}::int)) as found
+      join request on request.client_id = found.id join lead on lead.request_id = request.id)
+    union (select lead.id from (
+      (select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int)
+      union (select vendor.id from account join vendor on vendor.account_id = account.id
+        where account.username like ${starts} limit ${FOUND}::int)) as found
+      join lead on lead.vendor_id = found.id))`
+}
+
+interface RequestsPage {
+  list: RequestList
+  /** Null for all. */
+  typed: Typed | null
+  before: number | null
+  now: Date
+  /** From when leads count as waiting. */
+  waitingSince: Date
+}
+
+/** One more than a page shows, if there are more; the newest first. Sample vendors don’t count. */
+export function listRequests(db: Queryable, page: RequestsPage): Promise<ListedRequest[]> {
+  return db.query<ListedRequest>(statementOf(page))
+}
+
+/** The statement of a page. */
+function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): Sql {
+  const fits = typed ? sql`and lead.id in ${typedLeads(typed)}` : sql``
+  const isBefore = (mark: Sql) => (before === null ? sql`` : sql`and ${mark} < ${before}::int`)
+  const take = sql`limit ${REQUESTS_TAKE + 1}::int`
+  switch (list) {
+    case 'quotes':
+      return sql`
+        select ${columns(sql`reply.id`, sql`'quoted'`, sql`reply.created_at`)}
+        from reply join lead on lead.id = reply.lead_id join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
+        where reply.kind = 'quote' and not vendor.is_sample ${fits} ${isBefore(sql`reply.id`)}
+        order by reply.id desc ${take}`
+    case 'bookings':
+      return sql`
+        select ${columns(sql`booking.id`, sql`booking.state`, sql`booking.created_at`)}
+        from booking join vendor on vendor.id = booking.vendor_id left join lead on lead.id = booking.lead_id ${parts}
+        where not vendor.is_sample ${fits} ${isBefore(sql`booking.id`)} order by booking.id desc ${take}`
+    case 'disputes':
+      return sql`
+        select ${columns(
+          sql`dispute.id`,
+          sql`case when dispute.closed_at is null then 'disputed' else 'decided' end`,
+          sql`dispute.opened_at`,
+        )}
+        from dispute join booking on booking.id = dispute.booking_id join vendor on vendor.id = booking.vendor_id
+        left join lead on lead.id = booking.lead_id ${parts}
+        where true ${fits} ${isBefore(sql`dispute.id`)} order by dispute.id desc ${take}`
+    case 'waiting24':
+    case 'waiting72': {
+      const hours = list === 'waiting24' ? 24 : 72
+      const sentBy = new Date(now.getTime() - hours * 60 * 60_000)
+      return sql`
+        select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
+        from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
+        where not vendor.is_sample and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
+          and lead.closed_at is null and not exists (select from lead as later where later.revision_of = lead.id)
+          and ${firstReplyTo(sql`lead.id`)} is null
+          ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
+    }
+    case 'requests':
+      return sql`
+        select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
+        from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
+        where not vendor.is_sample ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
+  }
+}
+
+interface RequestRow {
+  leadId: number
+  eventType: string
+  eventDate: string
+  state: string
+  clientName: string
+  clientEmail: string
+  vendorId: number
+  vendorName: string
+  messages: number
+}
+
+export async function findRequest(db: Queryable, leadId: number): Promise<RequestRow | undefined> {
+  const rows = await db.query<RequestRow>(sql`
+    select lead.id as "leadId", coalesce(request.event_type, 'Event') as "eventType", lead.event_date as "eventDate",
+      ${leadState} as state, ${name} as "clientName", coalesce(client.email, '') as "clientEmail",
+      vendor.id as "vendorId", vendor.profile_name as "vendorName",
+      (select count(*)::int from message where message.lead_id in (select thread_of(lead.id))) as messages
+    from lead join vendor on vendor.id = lead.vendor_id ${parts} where lead.id = ${leadId}::int`)
+  return rows[0]
+}
+
+/** Lines shown of one request. */
+const EVENTS = 200
+const side = (column: Sql) =>
+  sql`case ${column} when 'host' then 'client' when 'vendor' then 'vendor' else 'marketplace' end`
+
+/** All revisions of the lead, oldest first. */
+export const eventsOf = (db: Queryable, leadId: number): Promise<RequestEvent[]> =>
+  db.query<RequestEvent>(sql`
+    select to_json(at)#>>'{}' as at, by, what, note, cents from (
+      select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
+        '' as note, null::int as cents
+      from lead where id in (select thread_of(${leadId}::int))
+      union all select opened_at, 'vendor', 'opened', '', null from lead
+        where id in (select thread_of(${leadId}::int)) and opened_at is not null
+      union all select created_at, 'vendor', kind, '', price_cents from reply
+        where lead_id in (select thread_of(${leadId}::int))
+      union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
+        'closed', '', null
+      from lead where id in (select thread_of(${leadId}::int)) and closed_at is not null
+      union all select event.at, ${side(sql`event.by_side`)}, event.what, event.note, event.cents
+        from booking_event as event join booking on booking.id = event.booking_id
+        where booking.lead_id in (select thread_of(${leadId}::int))
+    ) as happened order by happened.at limit ${EVENTS}::int`)
+
+/** Newest first. */
+export const bookingsOfRequest = (db: Queryable, leadId: number): Promise<DisputedBooking[]> =>
+  db.query<DisputedBooking>(sql`
+    select booking.id, booking.state, booking.total_cents as "totalCents", booking.deposit_cents as "depositCents",
+      booking.cancellation, booking.includes, coalesce(booking.terms->'lines', '[]') as lines,
+      (select coalesce(json_agg(json_build_object('side', ${side(sql`signed.side`)}, 'name', signed.name,
+        'at', signed.signed_at) order by signed.id), '[]')
+        from booking_signature as signed where signed.booking_id = booking.id) as signatures,
+      (select coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'cents', entry.cents,
+        'method', entry.method, 'paidOn', entry.paid_on, 'notedBy', ${side(sql`entry.noted_by`)}, 'note', entry.note,
+        'state', entry.state) order by entry.id), '[]')
+        from ledger_entry as entry where entry.booking_id = booking.id) as payments,
+      (select coalesce(json_agg(json_build_object('id', dispute.id, 'reason', dispute.reason,
+        'openedBy', dispute.opened_by, 'openedAt', dispute.opened_at, 'result', dispute.result,
+        'inFavorOf', dispute.in_favor_of, 'closedBy', dispute.closed_by, 'closedAt', dispute.closed_at)
+        order by dispute.id desc), '[]')
+        from dispute where dispute.booking_id = booking.id) as disputes
+    from booking where booking.lead_id in (select thread_of(${leadId}::int)) order by booking.id desc`)

@@ -1,0 +1,89 @@
+/** Emails to both sides about a dispute, and about a conversation that an operator opened. */
+import * as v from 'valibot'
+import type { Side } from '#contract/bookings/ledger.ts'
+import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findDispute, findOpening, sideOfBooking } from '#server/repositories/console/disputes.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { findRecipient } from '#server/repositories/messages/message-mails.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const SIDES: readonly Side[] = ['host', 'vendor']
+const ToSide = v.picklist(['host', 'vendor'])
+const DisputePayload = v.object({ disputeId: v.number(), to: ToSide, what: v.picklist(['opened', 'closed']) })
+const OpeningPayload = v.object({ openingId: v.number(), to: ToSide })
+
+export async function queueDisputeMails(tx: Queryable, disputeId: number, what: 'opened' | 'closed'): Promise<void> {
+  for (const to of SIDES)
+    await addJob(tx, {
+      kind: 'disputeMail',
+      uniqueKey: `disputeMail ${disputeId} ${what} ${to}`,
+      payload: { disputeId, to, what },
+    })
+}
+
+export async function queueOpeningMails(tx: Queryable, openingId: number): Promise<void> {
+  for (const to of SIDES)
+    await addJob(tx, {
+      kind: 'conversationOpenedMail',
+      uniqueKey: `conversationOpenedMail ${openingId} ${to}`,
+      payload: { openingId, to },
+    })
+}
+
+export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
+  const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
+  return {
+    async disputeMail(job) {
+      const { disputeId, to, what } = v.parse(DisputePayload, job.payload)
+      const dispute = await findDispute(db, disputeId)
+      const side = dispute && (await sideOfBooking(db, dispute.bookingId, to))
+      if (!dispute || !side || side.email === null) return
+      const about = `the booking for ${formatDay(side.eventDate)} with ${withoutLinks(side.other)}`
+      await mailer.send({
+        to: side.email,
+        messageId: messageId(job.kind, job.id),
+        ...renderEmail({
+          subject: what === 'opened' ? 'We’re looking into your booking' : 'What came of the dispute',
+          name: withoutLinks(side.name),
+          paragraphs:
+            what === 'opened'
+              ? [
+                  `We’re looking into a dispute about ${about}. The reason: ${withoutLinks(dispute.reason)}`,
+                  'We may read the quote, the agreement, the payments that you both noted and your messages. If we open ' +
+                    'the messages, we tell you.',
+                ]
+              : [
+                  `We looked into the dispute about ${about}.`,
+                  `What came of it: ${withoutLinks(dispute.result ?? '')}`,
+                ],
+          link: { words: 'View the dispute', url: `${publicUrl}/account/decisions` },
+        }),
+      })
+    },
+    async conversationOpenedMail(job) {
+      const { openingId, to } = v.parse(OpeningPayload, job.payload)
+      const opening = await findOpening(db, openingId)
+      const recipient = opening && (await findRecipient(db, opening.leadId, to))
+      if (!opening || !recipient || recipient.email === null) return
+      await mailer.send({
+        to: recipient.email,
+        messageId: messageId(job.kind, job.id),
+        ...renderEmail({
+          subject: 'We opened your conversation',
+          name: withoutLinks(recipient.name),
+          paragraphs: [
+            `An operator of ${marketplaceName()} opened your messages about request #${opening.leadId}.`,
+            `The reason: ${withoutLinks(opening.reason)}`,
+            'That happens only when someone reported the request or a message, or when a booking is in dispute. The ' +
+              'other side is told, too.',
+          ],
+        }),
+      })
+    },
+  }
+}

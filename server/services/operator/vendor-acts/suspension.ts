@@ -1,0 +1,82 @@
+/** An operator suspends a vendor: out of every list for some days or until lifted. Its bookings stand. */
+import * as v from 'valibot'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { findApproval } from '#server/repositories/operator/vendor-approvals.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { rule } from '#server/services/reports/rule.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { recordAction } from '../operator.ts'
+import type { Acting } from '../operator.ts'
+import { queueEndedMail, queueStandsMail } from './suspension-mail.ts'
+
+export const SUSPENSION_DAYS_MAX = 365
+
+/** Who is named in the audit when a suspension is over. */
+const BY_ITSELF = 'by itself'
+
+/**
+ * The vendor and the clients of its coming bookings are told.
+ * @param days null for until it is lifted
+ * @throws NotFound; Refused when it is hidden for good
+ */
+export async function suspendVendor(
+  { db, clock }: ServiceContext,
+  { id, days }: { id: number; days: number | null },
+  by: Acting & { reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock()
+    const until = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+    await endSuspension(tx, id)
+    if (!(await setHidden(tx, id, { reason: by.reason, now, suspension: { until } })))
+      throw new Refused(`Vendor ${id} is hidden already.`)
+    await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden', suspension: { until } }, by, now)
+    if (until) await queueLift(tx, id, { since: now, until })
+    for (const bookingId of await standingBookings(tx, id, now))
+      await queueStandsMail(tx, { bookingId, until: until?.toISOString() ?? null })
+    const lasts = days === null ? 'until lifted' : `${days} days`
+    await recordAction(tx, 'vendorSuspended', `vendor ${id}, ${lasts}`, by, now)
+  })
+}
+
+/** Another act takes the place of a suspension. @throws NotFound */
+export async function endSuspension(tx: Queryable, id: number): Promise<void> {
+  const state = await lockVendorState(tx, id)
+  if (!state) throw new NotFound(`There is no vendor ${id}.`)
+  if (state.isSuspended) await setHidden(tx, id, null)
+}
+
+const Payload = v.object({ vendorId: v.number(), since: v.string(), until: v.string() })
+
+const queueLift = (tx: Queryable, vendorId: number, { since, until }: { since: Date; until: Date }) =>
+  addJob(tx, {
+    kind: 'liftSuspension',
+    payload: { vendorId, since: since.toISOString(), until: until.toISOString() },
+    runAt: until,
+  })
+
+export const suspensionJobHandlers = ({ db, clock }: ServiceContext): JobHandlers => ({
+  async liftSuspension(job) {
+    const { vendorId, since, until } = v.parse(Payload, job.payload)
+    await db.transaction(async (tx) => {
+      const state = await lockVendorState(tx, vendorId)
+      // Lifted, hidden or suspended anew since.
+      if (state?.hiddenAt?.toISOString() !== since || state.hiddenUntil?.toISOString() !== until) return
+      const now = clock()
+      await setHidden(tx, vendorId, null)
+      const approval = await findApproval(tx, vendorId)
+      if (approval && approval.isApproved !== true) {
+        // It was refused meanwhile: that hides it for good.
+        await setHidden(tx, vendorId, { reason: approval.reason ?? '', now })
+        return
+      }
+      await queueEndedMail(tx, vendorId, now)
+      await recordAction(tx, 'suspensionEnded', `vendor ${vendorId}`, { operator: BY_ITSELF, reason: null }, now)
+    })
+  },
+})

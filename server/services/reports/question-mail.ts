@@ -1,0 +1,40 @@
+/** The email with a question of an operator. A job in the transaction of the question. */
+import * as v from 'valibot'
+import { ANSWER_DAYS } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { findQuestion } from '#server/repositories/reports/questions.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { NOUNS } from './report-mail.ts'
+
+const Payload = v.object({ questionId: v.number() })
+
+export const queueQuestionMail = (tx: Queryable, questionId: number): Promise<void> =>
+  addJob(tx, { kind: 'questionMail', payload: { questionId } })
+
+export const questionMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
+  async questionMail(job) {
+    const question = await findQuestion(db, v.parse(Payload, job.payload).questionId)
+    const account = question && (await findAccount(db, question.accountId))
+    // One that was ruled about, or has its answer, is no longer asked.
+    if (!question || !account || question.closedAt !== null || question.answer !== null) return
+    await mailer.send({
+      to: account.username,
+      messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+      ...renderEmail({
+        subject: `A question about your ${NOUNS[question.subject]}`,
+        name: account.welcomeName,
+        paragraphs: [
+          `Before we decide about your ${NOUNS[question.subject]}, we’d like to ask you something:`,
+          `“${withoutLinks(question.question)}”`,
+          `Please answer in your account within ${ANSWER_DAYS} days. Without an answer we decide on what we know.`,
+        ],
+        link: { words: 'Answer', url: `${publicUrl}/account/decisions` },
+      }),
+    })
+  },
+})

@@ -1,0 +1,53 @@
+/** Hands over everything that is stored about a person, as a file. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { REASON_MAX_CHARS } from '#contract/console/acts.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { isNotProven, useProof } from '../api/proof.tsx'
+
+export function ExportPerson({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const withProof = useProof()
+  const save = useMutation({
+    mutationFn: async () => {
+      const { name, text } = await withProof(() => callConsole('exportPerson', { body: { email, reason } }))
+      await downloadFile(name, text)
+    },
+    onSuccess: () => setIsOpen(false),
+  })
+  const problem = save.error && !isNotProven(save.error) ? messageOf(save.error) : null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Export data
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} busy={save.isPending} title="Export this person’s data?">
+        <Stack>
+          <p>One file with everything that is stored about the address. Give it to the person only.</p>
+          <Field label="Reason" hint="Kept in the audit with your name." required>
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                rows={2}
+                maxLength={REASON_MAX_CHARS}
+                value={reason}
+                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <ProblemNotice problem={problem} />
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
+            Export data
+          </Button>
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

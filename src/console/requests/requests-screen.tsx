@@ -1,0 +1,139 @@
+/** /operator/requests: requests, quotes, bookings and disputes, newest first, found by number, name or email. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { FIND_MAX_CHARS } from '#contract/console/people.ts'
+import { REQUEST_LISTS, type ListedRequest, type RequestList, type Requests } from '#contract/console/requests.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { formatWholeDay } from '#src/ui/format/format-time.ts'
+import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { EmptyState } from '#src/ui/screens/notice.tsx'
+import { callConsole } from '../api/call.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
+import { LIST_NAMES, stateOf } from './words.ts'
+
+const listIn = (text: string | null): RequestList => REQUEST_LISTS.find((known) => known === text) ?? 'requests'
+
+export default function RequestsScreen() {
+  useTitle('Requests')
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const list = listIn(search.get('list'))
+  const q = useDeferredValue(typed.trim().slice(0, FIND_MAX_CHARS))
+  // So that Back from a page finds the same list.
+  const remember = (of: RequestList, text: string) =>
+    setSearch({ ...(of !== 'requests' && { list: of }), ...(text !== '' && { q: text }) }, { replace: true })
+  return (
+    <Page narrow roomy>
+      <PageHeader title="Requests">Newest first. Sample vendors don’t count.</PageHeader>
+      <Field label="List">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={list}
+            onChange={({ currentTarget }) => remember(listIn(currentTarget.value), typed)}
+          >
+            {REQUEST_LISTS.map((name) => (
+              <option key={name} value={name}>
+                {LIST_NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Number, name or email" hint="Of the client or the vendor, by its beginning.">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="search"
+            value={typed}
+            maxLength={FIND_MAX_CHARS}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              remember(list, currentTarget.value)
+            }}
+          />
+        )}
+      </Field>
+      <Found list={list} q={q} />
+    </Page>
+  )
+}
+
+function Found({ list, q }: { list: RequestList; q: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['consoleRequests', list, q],
+    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
+      callConsole('consoleRequests', { query: { list, q, ...(pageParam !== undefined && { before: pageParam }) } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: Requests) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const requests = pages.flatMap((page) => page.requests)
+        return requests.length === 0 ? (
+          <EmptyState title="Nothing found">
+            {q === '' ? 'There’s nothing in this list yet.' : 'Check the spelling, or try the number or another list.'}
+          </EmptyState>
+        ) : (
+          <Stack>
+            <Card as="section" aria-label={LIST_NAMES[list]}>
+              <ul className={css.list}>
+                {requests.map((request) => (
+                  <li key={request.mark}>
+                    <RequestLine request={request} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            {query.hasNextPage ? (
+              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            ) : null}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function RequestLine({ request }: { request: ListedRequest }) {
+  const { leadId, bookingId, eventType, eventDate, clientName, vendorName, state, at } = request
+  const [words, tone] = stateOf(state)
+  const numbers = [
+    ...(leadId === null ? [] : [`#${leadId}`]),
+    ...(bookingId === null ? [] : [`booking #${bookingId}`]),
+    formatMoment(at),
+  ]
+  const line = (
+    <>
+      <div>
+        <b>{`${eventType} on ${formatWholeDay(eventDate)}`}</b>
+        <p>{`${clientName} · ${vendorName}`}</p>
+        <Quiet>{numbers.join(' · ')}</Quiet>
+      </div>
+      <Badge tone={tone}>{words}</Badge>
+    </>
+  )
+  return leadId === null ? (
+    <div className={css.found}>{line}</div>
+  ) : (
+    <Link className={css.found} href={`/requests/${leadId}`}>
+      {line}
+    </Link>
+  )
+}

@@ -1,0 +1,161 @@
+/** Requests are found; a dispute about a booking opens its messages, and its result is told to both sides. */
+import { expect, test } from 'vitest'
+import type { ActName, DoAct } from '#contract/console/acts.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { findRequests, readConversation, requestFile } from '#server/services/console/requests.ts'
+import { runDueJobs } from '#server/services/jobs/job-runner.ts'
+import { disputeMailHandlers } from '#server/services/operator/disputes/dispute-mail.ts'
+import { ownRulings } from '#server/services/reports/reports.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const START = new Date('2027-03-10T18:00:00Z')
+const later = (days: number) => new Date(START.getTime() + days * DAY_MS)
+
+async function operating(db: Database) {
+  const world = bookingWorld(db, START)
+  const { context } = world
+  const owner = await anActingOwner(db)
+  const act = (name: ActName, target: string | number, some: Partial<DoAct> = {}) =>
+    doAct(
+      context,
+      name,
+      { phase: 'run', key: crypto.randomUUID(), target: String(target), reason: 'our reason', options: {}, ...some },
+      owner,
+    )
+  const mails = async () => {
+    await runDueJobs({ db, clock: context.clock, handlers: disputeMailHandlers(context), report: () => {} })
+    const rows = await db.query<{ to: string; subject: string }>(
+      sql`select recipient as to, subject from outgoing_mail order by id`,
+    )
+    return rows.map(({ to, subject }) => `${to}: ${subject}`)
+  }
+  /** Of the client, about the lead. */
+  const message = async (leadId: number, accountId: number, text: string) => {
+    const key = crypto.randomUUID()
+    await db.query(sql`insert into request_key (key, state, receipt) values (${key}::uuid, 'stored', '{}')`)
+    const [row] = await db.query<{ id: number }>(sql`
+      insert into message (lead_id, idempotency_key, author, account_id, text, created_at)
+      values (${leadId}::int, ${key}::uuid, 'host', ${accountId}::int, ${text}, ${START}::timestamptz) returning id`)
+    return row?.id ?? 0
+  }
+  return { world, context, owner, act, mails, message }
+}
+
+describeOnBothEngines('requests and disputes', (fresh) => {
+  test('a conversation is closed until there is a dispute, then both sides are told once who opened it and why', async () => {
+    const { db } = await fresh()
+    const { world, context, owner, act, mails, message } = await operating(db)
+    const { id: bookingId, host: client, vendor, leadId } = await world.booked()
+    await message(leadId, client.accountId, 'Where are you?')
+    await world.note(client, bookingId)
+    const read = () => readConversation(context, { leadId, before: null }, owner)
+    await expect(read()).rejects.toMatchObject({ name: 'Refused' })
+    await expect(act('openConversation', leadId)).rejects.toMatchObject({ name: 'Refused' })
+
+    await act('openDispute', bookingId, { reason: 'the deposit was paid twice' })
+    await expect(act('openDispute', bookingId)).rejects.toMatchObject({
+      message: `A dispute about booking ${bookingId} is open already.`,
+    })
+    await expect(read()).rejects.toMatchObject({ name: 'Refused' })
+    await act('openConversation', leadId, { reason: 'to see the payments' })
+    await act('openConversation', leadId, { reason: 'a second tap' })
+    expect((await read()).messages).toMatchObject([{ by: 'client', text: 'Where are you?' }])
+    const grace = await anActingOwner(db, 'grace@example.com')
+    await expect(readConversation(context, { leadId, before: null }, grace)).rejects.toMatchObject({ name: 'Refused' })
+    const file = await requestFile(context, leadId, owner)
+    expect(file).toMatchObject({
+      vendor: { id: vendor.vendorId },
+      messages: { count: 1, mayOpen: true, openUntil: later(1).toISOString() },
+      bookings: [
+        {
+          id: bookingId,
+          totalCents: 80_000,
+          lines: [{ label: 'DJ', cents: 80_000 }],
+          payments: [{ kind: 'deposit', cents: 20_000, notedBy: 'client', state: 'noted' }],
+          disputes: [{ reason: 'the deposit was paid twice', result: null }],
+        },
+      ],
+    })
+    expect(file.timeline.map(({ by, what }) => `${by} ${what}`)).toEqual(
+      expect.arrayContaining(['client sent', 'vendor quote', 'client accepted', 'client paymentNoted']),
+    )
+    const dispute = file.bookings[0]?.disputes[0]?.id ?? 0
+    await act('closeDispute', dispute, { reason: 'The vendor pays it back.', options: { result: 'client' } })
+    await expect(act('closeDispute', dispute, { options: { result: 'client' } })).rejects.toMatchObject({
+      message: `Dispute ${dispute} is closed already.`,
+    })
+    expect((await mails()).toSorted()).toEqual(
+      [client.email, vendor.email]
+        .flatMap((to) => [
+          `${to}: We’re looking into your booking`,
+          `${to}: We opened your conversation`,
+          `${to}: What came of the dispute`,
+        ])
+        .toSorted(),
+    )
+    for (const side of [client, vendor])
+      expect((await ownRulings(context, side)).disputes).toMatchObject([
+        { bookingId, reason: 'the deposit was paid twice', result: 'The vendor pays it back.' },
+      ])
+    expect((await ownRulings(context, await world.host())).disputes).toEqual([])
+    world.setNow(later(2))
+    await expect(read()).rejects.toMatchObject({ name: 'Refused' })
+    await expect(act('openConversation', leadId)).rejects.toMatchObject({ name: 'Refused' })
+  })
+
+  test('requests are found by number, name and email, page by page, and the lists of today are theirs', async () => {
+    const { db } = await fresh()
+    const { world, context, act } = await operating(db)
+    const vendor = await world.vendor({ profileName: 'Brass Band' })
+    const client = await world.host()
+    const asked: number[] = []
+    for (let count = 0; count < 35; count += 1) asked.push(...(await world.ask(client, [await world.vendor()])).leadIds)
+    const { leadIds } = await world.ask(client, [vendor])
+    const [leadId = 0] = leadIds
+    const { id: bookingId, leadId: booked } = await world.booked()
+    const numbers = async (query: Partial<Parameters<typeof findRequests>[1]>) =>
+      (await findRequests(context, { list: 'requests', q: '', ...query })).requests.map(({ leadId: id }) => id)
+    expect(await numbers({ q: `#${leadId}` })).toContain(leadId)
+    expect(await numbers({ q: 'brass' })).toEqual([leadId])
+    expect(await numbers({ q: client.email.slice(0, 5), list: 'requests' })).toContain(leadId)
+    expect(await numbers({ q: '50%' })).toEqual([])
+    const seen: (number | null)[] = []
+    let before: number | undefined
+    do {
+      const page = await findRequests(context, { list: 'requests', q: '', ...(before !== undefined && { before }) })
+      seen.push(...page.requests.map(({ leadId: id }) => id))
+      before = page.next ?? undefined
+    } while (before !== undefined)
+    expect(seen).toEqual([...asked, leadId, booked].toSorted((a, b) => b - a))
+    expect(await numbers({ list: 'bookings' })).toEqual([booked])
+    expect(await numbers({ list: 'quotes' })).toEqual([booked])
+    expect(await numbers({ list: 'disputes' })).toEqual([])
+    await act('openDispute', bookingId)
+    expect(await numbers({ list: 'disputes' })).toEqual([booked])
+    expect(await numbers({ list: 'waiting24' })).toEqual([])
+    await db.query(sql`update lead set created_at = ${later(-2)}::timestamptz where id = ${leadId}::int`)
+    expect(await numbers({ list: 'waiting24' })).toEqual([leadId])
+    expect(await numbers({ list: 'waiting72' })).toEqual([])
+  })
+
+  test('a report about a message opens the conversation, and a stranger’s does not', async () => {
+    const { db } = await fresh()
+    const { world, act, message } = await operating(db)
+    const { host: client, leadId } = await world.booked()
+    const { host: other, leadId: another } = await world.booked()
+    const id = await message(leadId, client.accountId, 'You fool')
+    await message(another, other.accountId, 'Hello')
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, created_at)
+      values ('message', ${String(id)}, 'insult', 'rude', '', ${START}::timestamptz)`)
+    await expect(act('openConversation', another)).rejects.toMatchObject({ name: 'Refused' })
+    await act('openConversation', leadId)
+    await act('keepReported', `message-${id}`)
+    await expect(act('openConversation', 999_999)).rejects.toMatchObject({ name: 'NotFound' })
+  })
+})
