@@ -60,6 +60,7 @@ import {
 } from './commands/texts/text-publication.ts'
 import {
   newArticleCommand,
+  newServiceTypeCommand,
   saveTextCommand,
   textCommand,
   textsCommand,
@@ -132,6 +133,7 @@ export const COMMANDS: readonly Command[] = [
   textCommand,
   textVersionsCommand,
   newArticleCommand,
+  newServiceTypeCommand,
   saveTextCommand,
   publishTextCommand,
   withdrawTextCommand,

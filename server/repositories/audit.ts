@@ -84,6 +84,7 @@ export type OperatorAction =
   | 'paymentLookedUp'
   | 'marketplaceSet'
   | 'articleBegun'
+  | 'serviceTypeBegun'
   | 'pictureAdded'
   | 'textPublished'
   | 'textScheduled'
