@@ -4,6 +4,8 @@
  * is made, never while a module loads: it may change (tests/structure/marketplace-name.test.ts).
  */
 
+import type { PopularService } from './catalog-places.ts'
+
 /** Response header of calls: the `version`, if it isn’t the built-in one. */
 export const MARKETPLACE_HEADER = 'x-marketplace'
 
@@ -21,6 +23,8 @@ export interface ShownMarketplace {
   style: string
   /** Whether no vendor is a sample, so that nothing needs to be said of samples; absent where some may be. */
   hasNoSamples?: boolean
+  /** The categories below every page, where operators have renamed or hidden one. */
+  services?: readonly PopularService[]
 }
 
 export const BUILT_IN: ShownMarketplace = {

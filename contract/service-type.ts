@@ -21,6 +21,12 @@ export const ServiceType = v.object({
   isTransport: v.boolean(),
   isKids: v.boolean(),
   isWedding: v.boolean(),
+  /** An operator has taken it out of lists and searches; its pages stay for the vendors who have it. */
+  isHidden: v.optional(v.boolean()),
+  /** Its place among the categories of the home page, the first is 1; absent for none. */
+  homePlace: v.optional(v.number()),
+  /** Its place among the tiles of the page for weddings. */
+  weddingPlace: v.optional(v.number()),
 })
 export type ServiceType = v.InferOutput<typeof ServiceType>
 

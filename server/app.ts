@@ -66,7 +66,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     vendorVersion: () => `${started.toString(36)}-${changes.count}`,
   })
-  await services.marketplace.reload()
   const renderer = await parts.page?.makeRenderer(fetchApi)
   await followChanges(app, services, (change) => {
     if (change?.of !== 'texts') changes.count += 1
@@ -125,8 +124,13 @@ async function followChanges(
   drop: (change: VendorChange | null) => void,
 ): Promise<void> {
   const report = (what: string) => (problem: unknown) => app.log.error({ err: problem }, `${what} could not be read`)
-  const readTexts = () =>
-    void texts.readAgain().then((isChanged) => isChanged && drop({ of: 'texts', ids: [] }), report('published texts'))
+  const followTexts = async () => {
+    if (!(await texts.readAgain())) return
+    // Every page names some categories.
+    await marketplace.reload()
+    drop({ of: 'texts', ids: [] })
+  }
+  const readTexts = () => void followTexts().catch(report('published texts'))
   const readMarketplace = (isKnownToChange: boolean) =>
     void marketplace
       .reload()
@@ -148,6 +152,7 @@ async function followChanges(
     done()
   })
   await texts.readAgain()
+  await marketplace.reload()
 }
 
 /** The nightly backups and the alerts. */

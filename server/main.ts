@@ -15,10 +15,10 @@ import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
-import type { Database, DatabaseIncident } from './db/database.ts'
+import type { Database, DatabaseIncident, Queryable } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { isOfNewerVersion, migrate, pendingMigrations } from './db/migrate.ts'
-import { rebuildListings } from './db/rebuild-listings.ts'
+import { listingsVersion, rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace, vacuum } from './db/seed.ts'
 import { readEnv } from './env.ts'
 import type { AppParts } from './app-parts.ts'
@@ -37,6 +37,7 @@ import { PUSH_SERVICES, PUSH_SETTINGS } from './services/notifications/push-requ
 import { marketplaceOf, senderNameOf, type Marketplace } from './services/marketplace/marketplace.ts'
 import { completeContext } from './services/complete-context.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
+import { makeShownTexts } from './services/texts/shown-texts.ts'
 import { endInOrder } from './shutdown.ts'
 import { makeNewFilesPrivate, openDataFolder } from './start/data-folder.ts'
 import { mailboxKey } from './start/mailbox-key.ts'
@@ -98,6 +99,9 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
   message: error instanceof Error ? error.message : String(error),
 })
 
+/** Categories as operators have published them. */
+const readCatalog = (tx: Queryable) => makeShownTexts(tx, undefined).readAgain()
+
 /** Opens, migrates and seeds the database. @throws DatabaseError, StartError */
 async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
@@ -114,7 +118,7 @@ async function database(env: Env, places: Places) {
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
   // Lists of the newer version stay as it made them.
   if (await isOfNewerVersion(db)) say('A newer version of Fanfare has migrated this database. This one works with it.')
-  else if ((await rebuildListings(db, say)) > 0) await vacuum(db)
+  else if ((await rebuildListings(db, say, listingsVersion(), readCatalog)) > 0) await vacuum(db)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)

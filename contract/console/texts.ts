@@ -1,17 +1,17 @@
-/** Articles, questions and texts around screens, as operators change them. */
+/** Articles, questions, texts around screens and the categories of the catalog, as operators change them. */
 import * as v from 'valibot'
 import { text } from '../text.ts'
 import { WholeInUrl } from '../ids.ts'
 
-export const TEXT_KINDS = ['articles', 'pages', 'faqs', 'blurbs', 'signup'] as const
+export const TEXT_KINDS = ['articles', 'pages', 'faqs', 'services', 'blurbs', 'signup'] as const
 const TextKind = v.picklist(TEXT_KINDS)
 export type TextKind = v.InferOutput<typeof TextKind>
 
-/** `articles/206`, `pages/terms`, `faqs/home`, `blurbs/110`, `signup/agreement`. */
+/** `articles/206`, `pages/terms`, `faqs/home`, `services/112`, `blurbs/110`, `signup/agreement`. */
 export const TextName = v.pipe(
   v.string(),
   v.maxLength(80),
-  v.regex(/^(articles|pages|faqs|blurbs|signup)\/[a-z0-9]+(-[a-z0-9]+)*$/),
+  v.regex(/^(articles|pages|faqs|services|blurbs|signup)\/[a-z0-9]+(-[a-z0-9]+)*$/),
 )
 
 /** The parts of a text beside its body. A part with several lines has one entry in each. */
@@ -26,6 +26,17 @@ const TEXT_FIELDS = [
   'intro',
   'points',
   'featuredArticles',
+  'singular',
+  'plural',
+  'words',
+  'order',
+  'homePlace',
+  'kids',
+  'kidsPlace',
+  'weddings',
+  'weddingPlace',
+  'crawlable',
+  'shown',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
@@ -36,8 +47,24 @@ export const FIELDS_OF: Readonly<Record<TextKind, readonly TextField[]>> = {
   pages: PAGE_FIELDS,
   signup: PAGE_FIELDS,
   faqs: [],
+  services: [
+    'singular',
+    'plural',
+    'words',
+    'order',
+    'homePlace',
+    'kids',
+    'kidsPlace',
+    'weddings',
+    'weddingPlace',
+    'crawlable',
+    'shown',
+  ],
   blurbs: [],
 }
+
+/** Whether texts of a kind have a body beside their fields. */
+export const hasBody = (kind: TextKind): boolean => kind !== 'services'
 
 export const kindOfText = (name: string): TextKind => name.slice(0, name.indexOf('/')) as TextKind
 
@@ -73,7 +100,9 @@ export type TextState = v.InferOutput<typeof TextState>
 export const ListedText = v.object({
   name: TextName,
   title: v.string(),
-  /** `new`: an article that was never published. */
+  /** A line below the title in lists. */
+  note: v.optional(v.string()),
+  /** `new`: an article or category that was never published. */
   state: TextState,
   hasDraft: v.boolean(),
   /** When a version that waits begins; null without one. */
@@ -193,9 +222,25 @@ export const NewArticle = v.object({
   key: v.pipe(v.string(), v.uuid()),
   title: text('The title', TEXT_TITLE_MAX_CHARS),
 })
+export const CATEGORY_NAME_MAX_CHARS = 40
+
+export const NewServiceType = v.object({
+  /** The category’s own: a double tap makes one. */
+  key: v.pipe(v.string(), v.uuid()),
+  singular: text('The name', CATEGORY_NAME_MAX_CHARS),
+  plural: text('The plural', CATEGORY_NAME_MAX_CHARS),
+  /** The group’s number. */
+  group: v.pipe(v.number(), v.integer()),
+})
+export type NewServiceType = v.InferOutput<typeof NewServiceType>
+
+/** The groups that a new category can belong to. */
+export const ServiceTypeGroups = v.object({ groups: v.array(v.object({ id: v.number(), name: v.string() })) })
+
 /** The only part of an upload. */
 export const TEXT_PICTURE_FIELD = 'picture'
 /** A picture’s id, as an article’s picture names it. */
 export const AddedPicture = v.object({ id: v.string() })
 
-export const MadeArticle = v.object({ name: TextName })
+/** The name of the text that was begun. */
+export const BegunText = v.object({ name: TextName })

@@ -12,6 +12,8 @@ export interface CatalogEntry extends ServiceType {
   isVenue: boolean
   /** Whether a vendor may choose it when signing up. */
   inSignup: boolean
+  /** Its place in the lists for kids' parties; absent for none. */
+  kidsPlace?: number
 }
 
 /**

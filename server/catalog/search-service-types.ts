@@ -5,7 +5,7 @@
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { isTwoTyposFrom, TYPO_FROM_CHARS } from '#server/data/one-typo.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
-import { serviceTypes } from './catalog.ts'
+import { shownServiceTypes } from './shown/shown-catalog.ts'
 import { fold, neededOf, runsIn, similarRunsIn, type NamedRun } from './services-in.ts'
 
 export interface ServiceTypeQuery {
@@ -39,8 +39,9 @@ export function search(query: ServiceTypeQuery = {}): CatalogEntry[] {
   const typed = query.contains?.trim() ?? ''
   const text = fold(typed)
   if (typed !== '' && text === '') return []
-  const found = serviceTypes.filter(
+  const found = shownServiceTypes().filter(
     (entry) =>
+      (!entry.isHidden || isWhole(query)) &&
       (query.includevenuecategories || !entry.isVenue) &&
       (!query.getOnlySignupCategories || entry.inSignup) &&
       (!wanted || wanted.has(entry.id) || wanted.has(entry.topLevelServiceType)) &&
@@ -48,6 +49,9 @@ export function search(query: ServiceTypeQuery = {}): CatalogEntry[] {
   )
   return sorted(found, query, text)
 }
+
+/** Pages look names up in the whole catalog: a hidden service type is among them, and says so. */
+const isWhole = ({ contains, getOnlySignupCategories }: ServiceTypeQuery) => !contains && !getOnlySignupCategories
 
 /** From the start of a word on, so that `a dj` is not in `quinceañera dj`; also as one word: `photobooth`. */
 const contains = (name: string, text: string) => ` ${name}`.includes(` ${text}`) || asOneWord(name).startsWith(text)
@@ -137,6 +141,6 @@ export function similarTo({ contains = '', ...query }: ServiceTypeQuery): Catalo
   const text = fold(contains)
   if (text.length < TYPO_FROM_CHARS) return []
   return search({ ...query, sorttype: 'popularity' })
-    .filter((entry) => namesOf(entry, query).some((name) => isTwoTyposFrom(text, foldOnce(name))))
+    .filter((entry) => !entry.isHidden && namesOf(entry, query).some((name) => isTwoTyposFrom(text, foldOnce(name))))
     .slice(0, SIMILAR_TAKE)
 }

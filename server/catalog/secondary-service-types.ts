@@ -1,6 +1,6 @@
 /** Categories that a vendor may add to a primary one (docs/specification.md#service-types). */
 import type { CatalogEntry } from './catalog-entry.ts'
-import { serviceTypes } from './catalog.ts'
+import { shownServiceTypes } from './shown/shown-catalog.ts'
 
 /** Groups whose trades are often offered together, closest first. */
 const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
@@ -26,11 +26,12 @@ const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
 export function secondaryTo(primary: CatalogEntry): CatalogEntry[] {
   const groups = [primary.topLevelServiceType, ...(RELATED_GROUPS[primary.topLevelServiceType] ?? [])]
   return groups.flatMap((group) =>
-    serviceTypes
+    shownServiceTypes()
       .filter((entry) => entry.topLevelServiceType === group && isTrade(entry) && entry !== primary)
       .sort((a, b) => b.popularity - a.popularity || a.id - b.id),
   )
 }
 
-/** A service that a vendor performs, as opposed to a heading for several trades. */
-export const isTrade = ({ popularity, isVenue, inSignup }: CatalogEntry) => popularity > 0 && !isVenue && inSignup
+/** A service that a vendor performs and may choose, as opposed to a heading for several trades. */
+export const isTrade = ({ popularity, isVenue, inSignup, isHidden }: CatalogEntry) =>
+  popularity > 0 && !isVenue && inSignup && !isHidden

@@ -8,9 +8,9 @@
 import type { ServiceType } from '#contract/service-type.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 import { serviceTypes } from './catalog.ts'
+import { fromCatalog } from './shown/shown-catalog.ts'
 
 export type { CatalogEntry } from './catalog-entry.ts'
-export { serviceTypes } from './catalog.ts'
 
 /**
  * The subject of `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalog and has no
@@ -18,16 +18,16 @@ export { serviceTypes } from './catalog.ts'
  */
 export const ENTERTAINERS = { fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' } as const
 
-const entriesById = new Map(serviceTypes.map((entry) => [entry.id, entry]))
-const entriesByFileName = new Map(serviceTypes.map((entry) => [entry.fileName, entry]))
+const entriesById = fromCatalog((entries) => new Map(entries.map((entry) => [entry.id, entry])))
+const entriesByFileName = fromCatalog((entries) => new Map(entries.map((entry) => [entry.fileName, entry])))
 
-export const byId = (id: number): CatalogEntry | undefined => entriesById.get(id)
+export const byId = (id: number): CatalogEntry | undefined => entriesById().get(id)
 
-export const byFileName = (fileName: string): CatalogEntry | undefined => entriesByFileName.get(fileName)
+export const byFileName = (fileName: string): CatalogEntry | undefined => entriesByFileName().get(fileName)
 
 export const isTransport = (id: number): boolean => byId(id)?.isTransport === true
 
-/** The ids of everything that is a ride. */
+/** The ids of everything that is a ride: only shipped service types are. */
 export const transportTypeIds: readonly number[] = serviceTypes.filter((type) => type.isTransport).map(({ id }) => id)
 
 /**
@@ -46,7 +46,8 @@ export function toContract(entry: CatalogEntry): ServiceType {
     motif: _motif,
     isVenue: _venue,
     inSignup: _signup,
+    kidsPlace: _place,
     ...serviceType
   } = entry
-  return serviceType
+  return entry.isHidden ? { ...serviceType, isCrawlable: false } : serviceType
 }

@@ -1,8 +1,7 @@
 /** Service types that a text names, by whole words: `a dj` is no Latin DJ, though "quinceañera DJ" contains it. */
-import { onFirstUse } from '#contract/on-first-use.ts'
 import { isTwoTyposFrom, lettersIn, mayBeTwoTyposFrom, TYPO_FROM_CHARS } from '#server/data/one-typo.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
-import { serviceTypes } from './catalog.ts'
+import { fromCatalog } from './shown/shown-catalog.ts'
 import { UNCOVERED, type Uncovered } from './uncovered.ts'
 
 /** A run of words that names something. */
@@ -53,13 +52,15 @@ const ownNames = ({ personForm, pluralForm, fileName, isTopLevel }: CatalogEntry
 ]
 
 /** Each name with what it means: the catalog's own names first, of several entries the most popular. */
-const meanings = onFirstUse(() => {
+const meanings = fromCatalog((catalog) => {
   const known = new Map<string, Meaning>()
   const add = (name: string, meaning: Meaning) => {
     const words = fold(name).split(' ')
     for (const key of [keyOf(words), singular(words.join(''))]) if (!known.has(key)) known.set(key, meaning)
   }
-  const entries = serviceTypes.filter(({ isVenue }) => !isVenue).toSorted((a, b) => b.popularity - a.popularity)
+  const entries = catalog
+    .filter(({ isVenue, isHidden }) => !isVenue && !isHidden)
+    .toSorted((a, b) => b.popularity - a.popularity)
   for (const entry of entries)
     for (const name of ownNames(entry)) add(name, { entry, uncovered: null, isOwnName: true })
   for (const uncovered of UNCOVERED)
@@ -68,13 +69,13 @@ const meanings = onFirstUse(() => {
     for (const name of entry.alternateNames) add(name, { entry, uncovered: null, isOwnName: false })
   return known
 })
-const listedNames = onFirstUse(() =>
+const listedNames = fromCatalog(() =>
   [...meanings()]
     .filter(([, { entry }]) => entry)
     .map(([name, meaning]) => ({ name, meaning, letters: lettersIn(name) })),
 )
 /** A word of some name is spelled as it is meant: the house of a bounce house is no horse. */
-const knownWords = onFirstUse(() => new Set([...meanings().keys()].flatMap((key) => key.split(' '))))
+const knownWords = fromCatalog(() => new Set([...meanings().keys()].flatMap((key) => key.split(' '))))
 
 /** @param isFree whether a word may be a part of a name; names do not go across one that is not */
 export function runsIn(words: readonly string[], isFree: (at: number) => boolean = () => true): NamedRun[] {

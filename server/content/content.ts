@@ -11,6 +11,7 @@ import {
 } from '#contract/content.ts'
 import type { Article, ArticlePreview, ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { articleFiles, articlesOf } from './articles.ts'
 import { claimFiller, filledFiles } from './claims.ts'
@@ -27,6 +28,7 @@ import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
 import { previewOf, type Preview } from './published/preview.ts'
 import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
 import { byName, fileOf } from './published/text-names.ts'
+import { kidsCategoriesIn, mergedCatalog, serviceTypeSources, withPlaces } from './service-type-texts.ts'
 
 const ARTICLES = '/articles/'
 /** Each is rendered once; counts and settings change seldom. */
@@ -57,6 +59,8 @@ export interface Content {
   blurb(serviceTypeId: number): Blurb | undefined
   /** Service types that have a blurb. */
   blurbIds: readonly number[]
+  /** The catalog with what operators have published of it. */
+  serviceTypes: readonly CatalogEntry[]
   /** The kids categories in display order. */
   kidsCategories: readonly CatalogEntry[]
   /** Every link in the text, with the file that contains it. */
@@ -89,11 +93,15 @@ export function loadContent(
   backed: BackedClaims = {},
   operator: OperatorDetails = NO_DETAILS,
 ): Content {
-  const shipped = new Map(FOLDERS.flatMap((folder) => readFolder(contentDir, folder)))
+  const catalog = withPlaces(serviceTypes, readKidsCategories(contentDir))
+  const ofCatalog = { entries: catalog, sources: serviceTypeSources(catalog) }
+  const shipped = new Map([...FOLDERS.flatMap((folder) => readFolder(contentDir, folder)), ...ofCatalog.sources])
   const shippedByName = byName(shipped)
-  const kidsCategories = readKidsCategories(contentDir).ordered
   function withTexts(published: PublishedTexts): Content {
-    const files = filesOf(mergedSources(shipped, shippedByName, published), kidsCategories)
+    const sources = mergedSources(shipped, shippedByName, published)
+    const withServiceType = (file: string, source: string) =>
+      mergedCatalog(new Map([...sources, [file, source]]), ofCatalog)
+    const files = { ...filesOf(sources), catalog: mergedCatalog(sources, ofCatalog), withServiceType }
     const pages = claimPagesOf(published.texts, backed)
     const made = new Map<string, Content>()
     function claiming(reached: ReadonlySet<CountClaim>, said: Said = { operator }): Content {
@@ -137,22 +145,18 @@ function mergedSources(shipped: Sources, shippedByName: Sources, { texts }: Publ
   return merged
 }
 
-const filesOf = (sources: Sources, kidsCategories: Content['kidsCategories']): ContentFiles => ({
+const filesOf = (sources: Sources) => ({
   articles: articleFiles(sources),
   faqs: faqFiles(sources),
   pages: pageFiles(sources, 'pages'),
   signup: pageFiles(sources, 'signup'),
   blurbs: blurbFiles(sources),
-  kidsCategories,
 })
 
-interface ContentFiles {
-  articles: ReturnType<typeof articleFiles>
-  faqs: ReturnType<typeof faqFiles>
-  pages: ReturnType<typeof pageFiles>
-  signup: ReturnType<typeof pageFiles>
-  blurbs: ReturnType<typeof blurbFiles>
-  kidsCategories: Content['kidsCategories']
+interface ContentFiles extends ReturnType<typeof filesOf> {
+  catalog: Content['serviceTypes']
+  /** The catalog with this category, too. @throws ContentError */
+  withServiceType: (file: string, source: string) => Content['serviceTypes']
 }
 
 function rendered(
@@ -189,9 +193,10 @@ function rendered(
     signup: (name) => signup.get(name)?.content,
     blurb: (id) => blurbs.get(id)?.content,
     blurbIds: [...blurbs.keys()],
-    kidsCategories: source.kidsCategories,
+    serviceTypes: source.catalog,
+    kidsCategories: kidsCategoriesIn(source.catalog),
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
-    preview: (name, text) => previewOf(name, text, { fill, tileOf }),
+    preview: (name, text) => previewOf(name, text, { fill, tileOf, withServiceType: source.withServiceType }),
   }
 }
 

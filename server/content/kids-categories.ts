@@ -1,8 +1,7 @@
 /** The kids categories in display order: `kids-categories.yaml`. */
 import * as v from 'valibot'
 import { KIDS_CATEGORIES } from '#contract/limits.ts'
-import { byId } from '#server/catalog/service-types.ts'
-import type { CatalogEntry } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import { ContentError } from './content-error.ts'
 import { readYaml } from './content-file.ts'
 
@@ -17,15 +16,13 @@ const ids = (count: number) =>
   )
 const KidsCategories = v.strictObject({ ordered: ids(KIDS_CATEGORIES), excluded: ids(EXCLUDED) })
 
-/** @throws ContentError */
-export function readKidsCategories(contentDir: string): { ordered: CatalogEntry[]; excluded: CatalogEntry[] } {
+/** @returns the ids, in order @throws ContentError */
+export function readKidsCategories(contentDir: string): number[] {
   const { ordered, excluded } = readYaml(contentDir, FILE, KidsCategories)
   const both = ordered.find((id) => excluded.includes(id))
   if (both !== undefined) throw new ContentError(FILE, `${both} is both ordered and excluded.`)
-  const entry = (id: number) => {
-    const found = byId(id)
-    if (!found?.isKids) throw new ContentError(FILE, `${id} is not a service type for kids' parties.`)
-    return found
-  }
-  return { ordered: ordered.map(entry), excluded: excluded.map(entry) }
+  for (const id of [...ordered, ...excluded])
+    if (!serviceTypes.some((type) => type.id === id && type.isKids))
+      throw new ContentError(FILE, `${id} is not a service type for kids' parties.`)
+  return ordered
 }

@@ -1,9 +1,9 @@
 /** Rewrites every vendor's listings when the rules or the catalog that they follow have changed. */
 import { createHash } from 'node:crypto'
 import { formatNumber } from '#contract/format-count.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Raise it when what is stored in a listing changes. */
@@ -13,7 +13,10 @@ const BATCH = 2_000
 const REBUILD_LOCK = 7_310_414
 const MARKER = 'listings'
 
-/** Identifies the rules and the part of the catalog that listings are made from. */
+/**
+ * Identifies the rules and the part of the shipped catalog that listings are made from. What operators change of it is
+ * followed when they publish it (server/services/texts/relist-vendors.ts).
+ */
 export const listingsVersion = (): string =>
   createHash('sha256')
     .update(
@@ -32,12 +35,14 @@ export const listingsVersion = (): string =>
 /**
  * Rewrites the listings unless they follow this version already. All or nothing: a start that is interrupted is
  * repeated.
+ * @param readCatalog reads what operators have changed of the catalog
  * @returns how many vendors were rewritten
  */
 export function rebuildListings(
   database: Database,
   report: (line: string) => void,
   version: string = listingsVersion(),
+  readCatalog: (tx: Queryable) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<number> {
   return database.transaction(async (tx) => {
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`)
@@ -46,6 +51,7 @@ export function rebuildListings(
     )
     if (known?.version === version) return 0
     const ids = (await tx.query<{ id: number }>(sql`select id from vendor order by id`)).map(({ id }) => id)
+    if (ids.length > 0) await readCatalog(tx)
     if (ids.length > 0) report(`Updating the search lists of ${formatNumber(ids.length)} vendors …`)
     for (let from = 0; from < ids.length; from += BATCH)
       await writeVendors(tx, await lockVendors(tx, ids.slice(from, from + BATCH)))

@@ -70,6 +70,7 @@ import {
 } from './commands/texts/text-publication.ts'
 import {
   newArticleCommand,
+  newServiceTypeCommand,
   saveTextCommand,
   textCommand,
   textsCommand,
@@ -157,6 +158,7 @@ export const COMMANDS: readonly Command[] = [
   textCommand,
   textVersionsCommand,
   newArticleCommand,
+  newServiceTypeCommand,
   saveTextCommand,
   publishTextCommand,
   withdrawTextCommand,

@@ -146,6 +146,7 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
       marketplace,
       settings,
     })
+    await context.texts.readAgain()
     return { execute: (request) => execute(context, request), close: () => db.close() }
   } catch (error) {
     await db.close()

@@ -94,6 +94,7 @@ export type OperatorAction =
   | 'paymentLookedUp'
   | 'marketplaceSet'
   | 'articleBegun'
+  | 'serviceTypeBegun'
   | 'pictureAdded'
   | 'textPublished'
   | 'textScheduled'

@@ -4,7 +4,8 @@
  * replaces a missing picture, and `no-photo-dj` the photo of a vendor that has none.
  */
 import { createHash } from 'node:crypto'
-import { byFileName, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import { byFileName, type CatalogEntry } from '#server/catalog/service-types.ts'
 import { Dice } from '#server/sample/dice.ts'
 import { musicMotifs } from './motifs/music.ts'
 import { partyMotifs } from './motifs/party.ts'

@@ -2,7 +2,8 @@
  * Some sample vendors have a fixed place and trade, so that a search for a common service in a big city finds
  * a vendor even among the few thousand vendors of a trial; chance alone leaves gaps.
  */
-import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { milesBetween } from '#contract/globe.ts'
 import type { WeightedPlace } from '#server/data/places.ts'
 import { WeightedChoice, type Dice } from './dice.ts'

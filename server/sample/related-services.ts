@@ -1,5 +1,6 @@
 /** Which services one sample vendor plausibly offers together: each line is of one trade. */
-import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 
 /** A service may stand in several lines; one in none is offered alone. */
 const RELATED = `

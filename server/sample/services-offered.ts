@@ -1,5 +1,6 @@
 /** Which services a sample vendor offers: one to six that belong together. */
-import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { relatedTo } from './related-services.ts'
 import { WeightedChoice, type Dice } from './dice.ts'
 

@@ -1,5 +1,5 @@
 /** The searches that people make: which, and how often which category and town. */
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import type { Places } from '#server/data/places.ts'
 import { ALL_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'

@@ -22,6 +22,9 @@ export function liveContent(shipped: Content): LiveContent {
     get blurbIds() {
       return current.blurbIds
     },
+    get serviceTypes() {
+      return current.serviceTypes
+    },
     get kidsCategories() {
       return current.kidsCategories
     },

@@ -4,7 +4,8 @@ import { articleFiles, articlesOf } from '#server/content/articles.ts'
 import { filledFiles, type FillClaims } from '#server/content/claims.ts'
 import { faqFiles, faqSets } from '#server/content/faqs.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from '#server/content/pages.ts'
-import { fileOf } from './text-names.ts'
+import { linesAbout } from '#server/content/service-type-texts.ts'
+import { fileOf, isServiceType } from './text-names.ts'
 
 /** The example that a templated set of questions is shown with. */
 const EXAMPLE = { plural: 'DJs', location: 'Chicago, IL' }
@@ -20,11 +21,17 @@ export interface Preview {
 interface Around {
   fill: FillClaims
   tileOf: (slug: string) => ArticleTile | undefined
+  withServiceType: (file: string, source: string) => unknown
 }
 
 /** @throws ContentError */
-export function previewOf(name: string, source: string, { fill, tileOf }: Around): Preview {
-  const sources = new Map([[fileOf(name, source), source]])
+export function previewOf(name: string, source: string, { fill, tileOf, withServiceType }: Around): Preview {
+  const file = fileOf(name, source)
+  if (isServiceType(name)) {
+    withServiceType(file, source)
+    return { ...linesAbout(file, source), parts: [] }
+  }
+  const sources = new Map([[file, source]])
   const articles = articlesOf(filledFiles(articleFiles(sources), fill))
   for (const { article } of articles)
     return { title: article.hed, lines: [article.dek], parts: [{ heading: '', html: article.html }] }

@@ -4,10 +4,11 @@ import { FIELDS_OF, kindOfText } from '#contract/console/texts.ts'
 import type { TextContent, TextField } from '#contract/console/texts.ts'
 import { partsOf } from '#server/content/content-file.ts'
 
-type Shape = 'line' | 'text' | 'lines' | 'words'
+type Shape = 'line' | 'text' | 'lines' | 'words' | 'number' | 'yesNo'
 
 /**
- * The name in the file, and how its value is typed: in one line, as text, an entry in each line, or words with commas.
+ * The name in the file, and how its value is typed: in one line, as text, an entry in each line, words with commas, a
+ * number that may be missing, or `yes` and `no`.
  */
 const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   title: { key: 'title', shape: 'line' },
@@ -20,12 +21,23 @@ const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   intro: { key: 'intro', shape: 'text' },
   points: { key: 'points', shape: 'lines' },
   featuredArticles: { key: 'featuredArticles', shape: 'lines' },
+  singular: { key: 'singular', shape: 'line' },
+  plural: { key: 'plural', shape: 'line' },
+  words: { key: 'words', shape: 'words' },
+  order: { key: 'order', shape: 'number' },
+  homePlace: { key: 'homePlace', shape: 'number' },
+  kids: { key: 'kids', shape: 'yesNo' },
+  kidsPlace: { key: 'kidsPlace', shape: 'number' },
+  weddings: { key: 'weddings', shape: 'yesNo' },
+  weddingPlace: { key: 'weddingPlace', shape: 'number' },
+  crawlable: { key: 'crawlable', shape: 'yesNo' },
+  shown: { key: 'shown', shape: 'yesNo' },
 }
 
 const keyOf = (name: string, field: TextField) =>
   field === 'title' && kindOfText(name) === 'articles' ? 'hed' : IN_FILE[field].key
 
-const SEPARATORS: Readonly<Record<Shape, string>> = { line: '', text: '', lines: '\n', words: ', ' }
+const SEPARATORS: Partial<Record<Shape, string>> = { lines: '\n', words: ', ' }
 
 /** @throws ContentError if the source has no front matter */
 export function contentOf(name: string, source: string): TextContent {
@@ -33,7 +45,7 @@ export function contentOf(name: string, source: string): TextContent {
   const front = frontOf(yaml)
   const fields = FIELDS_OF[kindOfText(name)].map((field) => {
     const value = front[keyOf(name, field)]
-    return [field, Array.isArray(value) ? value.join(SEPARATORS[IN_FILE[field].shape]) : textOf(value)]
+    return [field, Array.isArray(value) ? value.join(SEPARATORS[IN_FILE[field].shape] ?? '') : textOf(value)]
   })
   return { fields: Object.fromEntries(fields), body }
 }
@@ -71,9 +83,14 @@ function frontOf(yaml: string): Record<string, unknown> {
   return typeof front === 'object' && front !== null && !Array.isArray(front) ? { ...front } : {}
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
-function valueOf(shape: Shape, typed: string): string | string[] {
+function valueOf(shape: Shape, typed: string): string | string[] | number | boolean | null {
+  if (shape === 'yesNo') return typed === 'yes' || (typed !== 'no' && typed.trim())
+  if (shape === 'number') return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : typed.trim() || null
   if (shape === 'line') return typed.replace(/\s+/g, ' ').trim()
   if (shape === 'text') return typed.trim()
   return typed
@@ -87,6 +104,12 @@ export function titleOf(name: string, source: string): string {
   const front = frontOf(partsOf(`${name}.md`, source).yaml)
   // A note for editors is a sentence.
   const about = textOf(front['about']).replace(/\.$/, '')
-  const titles = [textOf(front['hed']), textOf(front['title']), textOf(front['service']), about]
+  const titles = [
+    textOf(front['hed']),
+    textOf(front['title']),
+    textOf(front['plural']),
+    textOf(front['service']),
+    about,
+  ]
   return titles.find((title) => title !== '') ?? name
 }

@@ -1,6 +1,6 @@
 /**
  * The names of texts, by which operators change them: those of their files, but for an article, whose slug may change:
- * `articles/206`, `faqs/home`, `blurbs/110`.
+ * `articles/206`, `faqs/home`, `services/112`.
  */
 import * as v from 'valibot'
 import { ArticleSlug } from '#contract/content.ts'
@@ -10,6 +10,14 @@ const ARTICLES = 'articles/'
 const Identity = v.object({ id: v.number(), slug: ArticleSlug })
 
 export const isArticle = (name: string): boolean => name.startsWith(ARTICLES)
+
+const SERVICE_TYPES = 'services/'
+
+export const isServiceType = (name: string): boolean => name.startsWith(SERVICE_TYPES)
+
+/** The number in the name of an article or a category; 0 for another text. */
+export const numberIn = (name: string): number =>
+  isArticle(name) || isServiceType(name) ? Number(name.slice(name.indexOf('/') + 1)) : 0
 
 /** @throws ContentError */
 function identityOf(file: string, source: string) {

@@ -5,9 +5,10 @@ import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { addUploads, readUpload } from '#server/plugins/bodies/uploads.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
-import { beginArticleOnce } from '#server/services/console/texts.ts'
+import { beginArticleOnce, beginServiceTypeOnce } from '#server/services/console/texts.ts'
 import { readClaims } from '#server/services/texts/claims.ts'
 import { listTexts, readText, readVersion, readVersions } from '#server/services/texts/read-texts.ts'
+import { groupsIn } from '#server/services/texts/new-service-types.ts'
 import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { addTextPicture } from '#server/services/texts/text-pictures.ts'
 
@@ -35,5 +36,9 @@ export const consoleTextRoutes: Routes = (app, context) => {
   })
   mount(app, endpoints.beginArticle, async ({ body }, caller) => ({
     name: await beginArticleOnce(context, body, caller),
+  }))
+  mount(app, endpoints.consoleServiceTypeGroups, () => ({ groups: groupsIn(context.texts.content) }))
+  mount(app, endpoints.beginServiceType, async ({ body }, caller) => ({
+    name: await beginServiceTypeOnce(context, body, caller),
   }))
 }

@@ -95,6 +95,15 @@ const given = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
+/** Who has a category that operators have hidden since keeps it; no one else takes it up. @throws InvalidFields */
+async function refuseNewHidden(tx: Queryable, vendorId: number, serviceTypeIds: readonly number[]): Promise<void> {
+  const hidden = serviceTypeIds.filter((id) => byId(id)?.isHidden)
+  if (hidden.length === 0) return
+  const [stored] = await lockVendors(tx, [vendorId])
+  if (hidden.some((id) => !stored?.serviceTypeIds.includes(id)))
+    throw wrong('notFound', 'Choose categories from the list.')
+}
+
 /**
  * Replaces the categories.
  * @throws InvalidFields for one that does not exist, and for more than the membership, or the next term that is paid,
@@ -113,6 +122,7 @@ export async function changeCategories(
   const [primaryServiceTypeId] = serviceTypeIds
   if (primaryServiceTypeId === undefined) throw wrong('required', 'Choose at least one category.')
   await db.transaction(async (tx) => {
+    await refuseNewHidden(tx, id, serviceTypeIds)
     const record = await changeVendor(tx, id, { serviceTypeIds, primaryServiceTypeId })
     if (!record) throw vendorGone()
     // Uses the locked row, in case the membership has just changed.

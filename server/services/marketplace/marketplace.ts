@@ -9,6 +9,8 @@ import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import { BUILT_IN, shownMarketplace, showMarketplace } from '#contract/marketplace-name.ts'
 import type { ShownMarketplace } from '#contract/marketplace-name.ts'
 import * as v from 'valibot'
+import { POPULAR_SERVICES } from '#contract/catalog-places.ts'
+import { byFileName } from '#server/catalog/service-types.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findLogo, findSettings, hasNoSamples } from '#server/repositories/operator/marketplace.ts'
 
@@ -33,7 +35,7 @@ export function marketplaceOf(db: Queryable, fixed: Partial<MarketplaceSettings>
     const [stored, png] = [await findSettings(db), await findLogo(db)]
     settings = { ...readSettings(stored), ...fixed }
     logo = png
-    const shown = shownOf(settings, logo, await hasNoSamples(db))
+    const shown = shownOf(settings, logo, await hasNoSamples(db), popularServices())
     const isSame = JSON.stringify(shown) === JSON.stringify(shownMarketplace())
     showMarketplace(shown)
     const isSameLogo = before[1] === png || (png !== null && before[1]?.equals(png) === true)
@@ -67,7 +69,21 @@ const digest = (content: string | Buffer) =>
 
 export const LOGO_PATH = '/marketplace/'
 
-export function shownOf(settings: MarketplaceSettings, logo: Buffer | null, hasNoSamples = false): ShownMarketplace {
+/** Undefined while operators have changed none of them. */
+function popularServices(): ShownMarketplace['services'] {
+  const shown = POPULAR_SERVICES.flatMap(({ fileName }) => {
+    const type = byFileName(fileName)
+    return !type || type.isHidden ? [] : [{ fileName, name: type.pluralForm }]
+  })
+  return JSON.stringify(shown) === JSON.stringify(POPULAR_SERVICES) ? undefined : shown
+}
+
+export function shownOf(
+  settings: MarketplaceSettings,
+  logo: Buffer | null,
+  hasNoSamples = false,
+  services?: ShownMarketplace['services'],
+): ShownMarketplace {
   const { name, shortName, claim } = settings
   const shown = {
     name: name || BUILT_IN.name,
@@ -76,8 +92,9 @@ export function shownOf(settings: MarketplaceSettings, logo: Buffer | null, hasN
     logo: logo && `${LOGO_PATH}logo-${digest(logo)}.png`,
     style: accentStyle(settings),
     ...(hasNoSamples && { hasNoSamples }),
+    ...(services && { services }),
   }
-  const isBuiltIn = name + shortName + claim + shown.style === '' && !logo && !hasNoSamples
+  const isBuiltIn = name + shortName + claim + shown.style === '' && !logo && !hasNoSamples && !services
   return { ...shown, version: isBuiltIn ? '' : digest(JSON.stringify(shown)) }
 }
 

@@ -4,8 +4,8 @@
 import { milesBetween } from '#contract/globe.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { REACH_MILES } from '#contract/reach.ts'
-import { serviceTypes } from '#server/catalog/catalog.ts'
 import { byId } from '#server/catalog/service-types.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { requestsByPlace } from '#server/repositories/requests/demand.ts'
 import type { PlaceDemand } from '#server/repositories/requests/demand.ts'
@@ -45,7 +45,8 @@ export function demandReader(
     const now = clock().getTime()
     const known = kept.get(group)
     if (known && now - known.at < KEPT_MS) return known.counted
-    const serviceTypeIds = serviceTypes.filter((type) => type.topLevelServiceType === group).map(({ id }) => id)
+    const ofGroup = shownServiceTypes().filter((type) => type.topLevelServiceType === group)
+    const serviceTypeIds = ofGroup.map(({ id }) => id)
     const counted = countGroup(db, serviceTypeIds, new Date(now - DEMAND_DAYS * DAY_MS))
     kept.set(group, { at: now, counted })
     counted.catch(() => kept.delete(group))

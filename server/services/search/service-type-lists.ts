@@ -2,7 +2,8 @@
 import type { ServiceType, SuggestedServiceType } from '#contract/service-type.ts'
 import { namedWithin, search, similarTo, type ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
 import { isTrade, secondaryTo } from '#server/catalog/secondary-service-types.ts'
-import { byId, serviceTypes, toContract } from '#server/catalog/service-types.ts'
+import { byId, toContract } from '#server/catalog/service-types.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import type { Content } from '#server/content/content.ts'
 import { NotFound } from '#server/services/errors.ts'
 
@@ -23,7 +24,7 @@ export const kidsServiceTypes = ({ kidsCategories }: Pick<Content, 'kidsCategori
 
 /** The trades that work by video call, most popular first. */
 export const virtualServiceTypes = (): ServiceType[] =>
-  serviceTypes
+  shownServiceTypes()
     .filter((type) => type.offersVirtual && isTrade(type))
     .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
     .map(toContract)

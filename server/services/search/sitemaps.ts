@@ -3,7 +3,8 @@
  * numbered parts, and one for the pages.
  */
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
-import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { byFileName, byId, ENTERTAINERS, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import type { Content } from '#server/content/content.ts'
 import { STATES } from '#server/data/states.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
@@ -25,6 +26,8 @@ export interface SitemapEntry {
   lastModified?: string
 }
 
+const isInSitemaps = ({ isCrawlable, isHidden }: CatalogEntry) => isCrawlable && !isHidden
+
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 const SITEMAP_MAX = 50_000
 
@@ -42,7 +45,7 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
   kids: {
     path: SECTIONS.kids,
     listing: KIDS_VENDORS,
-    shows: (type, { kidsCategories }) => kidsCategories.includes(type),
+    shows: (type, { kidsCategories }) => kidsCategories.some(({ id }) => id === type.id),
   },
   wedding: { path: SECTIONS.weddings, listing: WEDDING_VENDORS, shows: (type) => type.isWedding && !type.isTopLevel },
 }
@@ -53,7 +56,7 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
  */
 export async function sitemapNames({ db, places, content, placesWorthListing }: SitemapContext): Promise<string[]> {
   const listed = new Set(await listingsWithVendors(db))
-  const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))
+  const crawlable = shownServiceTypes().filter((type) => isInSitemaps(type) && listed.has(type.id))
   const services = Object.entries(SECTION_PAGES).flatMap(([section, { shows }]) =>
     crawlable.filter((type) => shows(type, content)).map(({ fileName }) => `${section}-${fileName}`),
   )
@@ -82,7 +85,7 @@ export async function sitemap(context: SitemapContext, name: string): Promise<Si
 }
 
 function pages({ articles, blurbIds }: Content): SitemapEntry[] {
-  const virtual = blurbIds.map(byId).filter((type) => type?.isCrawlable)
+  const virtual = blurbIds.map(byId).filter((type) => type && isInSitemaps(type))
   return [
     ...['/', ...Object.values(SECTIONS), '/articles', EVENT_INSPIRATION_PATH, '/signup/landing'].map((path) => ({
       path,
@@ -98,7 +101,7 @@ async function servicePages(
   fileName: string,
 ): Promise<SitemapEntry[] | null> {
   const type = byFileName(fileName)
-  if (!type?.isCrawlable || !shows(type, content)) return null
+  if (!type || !isInSitemaps(type) || !shows(type, content)) return null
   const listed = await placesWorthListing(type.id)
   if (listed.length === 0) return null
   return listed.slice(0, SITEMAP_MAX).map((place) => ({ path: `${path}/${fileName}/${place}` }))

@@ -1,6 +1,6 @@
 /** Publishes texts, now or at a time; hides articles; and brings an earlier text back. */
 import * as v from 'valibot'
-import { fileOf, isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { fileOf, isArticle, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { titleOf } from '#server/content/published/text-fields.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -22,9 +22,10 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { queueRelisting, relistingHandlers } from './relist-vendors.ts'
 import { publishedTexts, readableTexts } from './shown-texts.ts'
 import { changedMeanwhile } from './text-drafts.ts'
-import { articleIdOf, refusing, stateOfText } from './text-state.ts'
+import { refusing, stateOfText } from './text-state.ts'
 import type { TextState } from './text-state.ts'
 
 export interface Publication {
@@ -88,7 +89,7 @@ async function refuseUnreadable(
   const shown = published.texts.get(name) ?? texts.content.shipped.get(name)
   // Pages go on naming the article by the address that it has now.
   const moved: [string, number][] =
-    isArticle(name) && source !== null && shown !== undefined ? [[slugOf(name, shown), articleIdOf(name)]] : []
+    isArticle(name) && source !== null && shown !== undefined ? [[slugOf(name, shown), numberIn(name)]] : []
   const file = source === null ? '' : refusing(null, () => fileOf(name, source))
   refusing(file, () =>
     texts.content.withTexts({
@@ -120,11 +121,19 @@ async function withdrawComing(tx: Queryable, name: string, now: Date): Promise<v
   if (coming) await withdrawVersion(tx, coming.id, now)
 }
 
-/** The address of the article that was shown leads to the one that is. */
-async function begin(tx: Queryable, { name, source }: Pick<NewVersion, 'name' | 'source'>, state: TextState) {
+interface Beginning extends Pick<NewVersion, 'name' | 'source'> {
+  now: Date
+}
+
+/**
+ * The address of the article that was shown leads to the one that is, and lists of vendors follow what a category is
+ * for.
+ */
+async function begin(tx: Queryable, { name, source, now }: Beginning, state: TextState) {
+  await queueRelisting(tx, { name, before: state.source, source, now })
   if (isArticle(name) && source !== null) {
     const before = state.source === null ? null : slugOf(name, state.source)
-    await moveSlug(tx, { articleId: articleIdOf(name), before, slug: slugOf(name, source) })
+    await moveSlug(tx, { articleId: numberIn(name), before, slug: slugOf(name, source) })
   }
   await tellTextsChanged(tx)
 }
@@ -132,6 +141,7 @@ async function begin(tx: Queryable, { name, source }: Pick<NewVersion, 'name' | 
 const BeginText = v.object({ id: v.number() })
 
 export const textJobHandlers = (context: ServiceContext): JobHandlers => ({
+  ...relistingHandlers(context),
   /** A version whose time has come. One that can't be shown anymore fails, and stands among the jobs that did. */
   beginText: async ({ payload }) => {
     const { id } = v.parse(BeginText, payload)
@@ -142,7 +152,7 @@ export const textJobHandlers = (context: ServiceContext): JobHandlers => ({
       await refuseUnreadable(context, tx, version)
       const state = await stateOfText(context, tx, version.name)
       await beginVersion(tx, id, context.clock())
-      await begin(tx, version, state)
+      await begin(tx, { ...version, now: context.clock() }, state)
     })
   },
 })
@@ -208,7 +218,7 @@ export async function restoreText(
       now,
       startsAt: now,
     })
-    await begin(tx, { name, source }, state)
+    await begin(tx, { name, source, now }, state)
     await recordAction(tx, isShipped ? 'shippedTextRestored' : 'textRestored', name, by, now)
   })
 }

@@ -12,8 +12,11 @@ import type {
   TextVersions,
   TextVersionsQuery,
 } from '#contract/console/texts.ts'
+import { NATIONWIDE } from '#contract/limits.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
+import type { Content } from '#server/content/content.ts'
 import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
-import { isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { findDrafts } from '#server/repositories/texts/text-drafts.ts'
 import {
   findComingVersion,
@@ -29,9 +32,11 @@ import { draftOf } from './text-drafts.ts'
 import { stateOfText, type TextState } from './text-state.ts'
 
 const TAKE = 50
+/** Categories are found by their names, in one list. */
+const SERVICE_TYPES_TAKE = 1000
 const VERSIONS = 20
 
-/** In the order of their names. */
+/** In the order of their names; categories by title. */
 export async function listTexts(
   { db, texts }: ServiceContext,
   { kind, after }: v.InferOutput<typeof TextsQuery>,
@@ -43,19 +48,32 @@ export async function listTexts(
   const names = [...new Set([...shipped.keys(), ...versions.keys(), ...drafts.keys(), ...coming.keys()])]
     .filter((name) => kindOfText(name) === kind && (after === undefined || byNumber(name, after) > 0))
     .sort(byNumber)
-  const listed = names.slice(0, TAKE).map((name): ListedText => {
+  const take = kind === 'services' ? SERVICE_TYPES_TAKE : TAKE
+  const entries = new Map(texts.content.serviceTypes.map((entry) => [entry.id, entry]))
+  const listed = names.slice(0, take).map((name): ListedText => {
     const version = versions.get(name)
+    const entry = isServiceType(name) ? entries.get(numberIn(name)) : undefined
     const source = version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? null
+    const group = entries.get(entry?.topLevelServiceType ?? 0)
     return {
       name,
-      title: source === null ? name : titleOf(name, source),
+      title: entry?.pluralForm ?? (source === null ? name : titleOf(name, source)),
+      ...(entry && group && { note: noteOn(entry, group) }),
       state: stateWord(shipped.has(name), version),
       hasDraft: drafts.has(name),
       startsAt: coming.get(name)?.toISOString() ?? null,
     }
   })
-  return { texts: listed, hasMore: names.length > TAKE, problems: [...texts.problems] }
+  if (kind === 'services') listed.sort((a, b) => a.title.localeCompare(b.title, 'en'))
+  return { texts: listed, hasMore: names.length > take, problems: [...texts.problems] }
 }
+
+const noteOn = (entry: CatalogEntry, group: CatalogEntry): string =>
+  [
+    entry.isTopLevel ? 'Group' : group.pluralForm,
+    ...(entry.homePlace === undefined ? [] : [`home page ${entry.homePlace}`]),
+    ...(entry.isHidden ? ['hidden'] : []),
+  ].join(' · ')
 
 /** `articles/206` before `articles/1000`. */
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
@@ -68,7 +86,7 @@ function stateWord(isShipped: boolean, version: TextVersionRow | null | undefine
 
 /** @throws NotFound */
 export async function readText(context: ServiceContext, name: string): Promise<TextFile> {
-  const { db } = context
+  const { db, texts } = context
   const state = await stateOfText(context, db, name)
   const { shipped, version, source, draft } = state
   const coming = await findComingVersion(db, name)
@@ -77,7 +95,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
     name,
     title: best === undefined ? name : titleOf(name, best),
     state: stateWord(shipped !== null, version),
-    path: pathOf(name, state),
+    path: isServiceType(name) ? categoryPath(texts.content, numberIn(name)) : pathOf(name, state),
     shown: source === null ? null : source === shipped ? contentOfShipped(name, source) : contentOf(name, source),
     shownId: version?.id ?? null,
     hasShipped: shipped !== null,
@@ -96,6 +114,11 @@ const PAGE_PATHS: Readonly<Record<string, string>> = {
   'signup/landing': '/signup/landing',
   'signup/agreement': '/about/vendor-terms',
   'faqs/home': '/',
+}
+
+function categoryPath({ serviceTypes }: Content, id: number): string | null {
+  const entry = serviceTypes.find((type) => type.id === id)
+  return entry ? `/${entry.fileName}/${NATIONWIDE}` : null
 }
 
 function pathOf(name: string, { source, isHidden }: TextState): string | null {

@@ -1,4 +1,5 @@
 /** The texts of operators in this process: read at the start, and whenever word of a change comes. */
+import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import { ContentError } from '#server/content/content-error.ts'
 import { loadContent } from '#server/content/content.ts'
 import type { Content, PublishedTexts } from '#server/content/content.ts'
@@ -36,6 +37,7 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
     if (versions === known) return false
     const readable = readableTexts(content(), published)
     content().show(readable.content)
+    showCatalog(readable.content.serviceTypes)
     problems = readable.problems
     known = versions
     return true

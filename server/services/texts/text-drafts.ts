@@ -3,7 +3,7 @@ import type { SavedTextDraft, SaveTextDraft, TextContent, TextDraft, TextPreview
 import { TEXT_TITLE_MAX_CHARS } from '#contract/console/texts.ts'
 import { ContentError } from '#server/content/content-error.ts'
 import { contentOf, sourceOf } from '#server/content/published/text-fields.ts'
-import { isArticle, slugOf } from '#server/content/published/text-names.ts'
+import { isArticle, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { deleteDraft, findDraft, findDrafts, writeDraft } from '#server/repositories/texts/text-drafts.ts'
@@ -14,7 +14,7 @@ import { InvalidFields, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { articleIdOf, baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
+import { baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
 
 export const draftOf = ({ name, source, revision, baseId, operator, savedAt }: TextDraftRow): TextDraft => ({
   content: contentOf(name, source),
@@ -126,7 +126,7 @@ async function articlesSoFar(shipped: ReadonlyMap<string, string>, tx: Queryable
     ...(await findDrafts(tx)).map(({ name, source }) => [name, source] as const),
   ].filter(([name]) => isArticle(name))
   const slugs = new Set(sources.flatMap(([name, source]) => (source === null ? [] : [slugIn(name, source)])))
-  return { ids: sources.map(([name]) => articleIdOf(name)), slugs }
+  return { ids: sources.map(([name]) => numberIn(name)), slugs }
 }
 
 /** '' for a draft whose address is not one yet. */
@@ -146,7 +146,7 @@ function freeSlug(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const slugFor = (title: string): string =>
+export const slugFor = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')

@@ -1,6 +1,6 @@
 /** One text: as it was shipped, as it is shown, and its draft. */
 import { ContentError } from '#server/content/content-error.ts'
-import { isArticle } from '#server/content/published/text-names.ts'
+import { numberIn } from '#server/content/published/text-names.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findDraft } from '#server/repositories/texts/text-drafts.ts'
 import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
@@ -38,9 +38,7 @@ export async function stateOfText(
 
 /** Parts that aren't typed: numbers, and what a set of questions is about. */
 export const baseOf = (name: string, { source, draft }: TextState): string =>
-  source ?? draft?.source ?? newArticleSource({ id: articleIdOf(name), slug: '', title: '', today: '' })
-
-export const articleIdOf = (name: string): number => (isArticle(name) ? Number(name.split('/')[1]) : 0)
+  source ?? draft?.source ?? newArticleSource({ id: numberIn(name), slug: '', title: '', today: '' })
 
 export const newArticleSource = ({
   id,
@@ -68,6 +66,17 @@ const LABELS: Readonly<Record<string, string>> = {
   intro: 'Introduction',
   points: 'Points',
   featuredArticles: 'Articles',
+  singular: 'Name',
+  plural: 'Plural',
+  words: 'Other words',
+  order: 'Order',
+  homePlace: 'Place on the home page',
+  kids: 'For kids’ parties',
+  kidsPlace: 'Place in the kids’ lists',
+  weddings: 'For weddings',
+  weddingPlace: 'Place on the weddings page',
+  crawlable: 'Search engines',
+  shown: 'Shown',
 }
 
 /** The problem in the words of the console, whose fields have other names than the files. */

@@ -11,7 +11,8 @@ import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { storedReach, TravelMiles } from '#contract/reach.ts'
 import { filledLine } from '#contract/text.ts'
 import { categoriesAllowed, ProfileDescription, ProfileName } from '#contract/vendor-change.ts'
-import { byFileName, byId, serviceTypes } from '#server/catalog/service-types.ts'
+import { byFileName, byId } from '#server/catalog/service-types.ts'
+import { fromCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import type { Places } from '#server/data/places.ts'
 import type { ColumnMap, VendorField } from './vendor-columns.ts'
 
@@ -191,25 +192,31 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-const IDS_BY_NAME = new Map<string, number>(
-  serviceTypes
-    .toReversed()
-    .flatMap(({ id, fileName, personForm, pluralForm, alternateNames }) => [
-      ...alternateNames.map((name) => [plainName(name), id] as const),
-      ...[pluralForm, personForm, fileName].map((name) => [plainName(name), id] as const),
-    ]),
-)
-// A name of its own counts for more than another's other name.
-for (const { id, personForm, pluralForm } of serviceTypes)
-  for (const name of [personForm, pluralForm]) IDS_BY_NAME.set(plainName(name), id)
+const idsByName = fromCatalog((catalog) => {
+  const ids = new Map<string, number>(
+    catalog
+      .toReversed()
+      .flatMap(({ id, fileName, personForm, pluralForm, alternateNames }) => [
+        ...alternateNames.map((name) => [plainName(name), id] as const),
+        ...[pluralForm, personForm, fileName].map((name) => [plainName(name), id] as const),
+      ]),
+  )
+  // A name of its own counts for more than another's other name.
+  for (const { id, personForm, pluralForm } of catalog)
+    for (const name of [personForm, pluralForm]) ids.set(plainName(name), id)
+  return ids
+})
 
 const idOf = (name: string): number | undefined =>
-  (/^\d+$/.test(name) ? byId(Number(name)) : byFileName(name))?.id ?? IDS_BY_NAME.get(plainName(name))
+  (/^\d+$/.test(name) ? byId(Number(name)) : byFileName(name))?.id ?? idsByName().get(plainName(name))
 
 function categoriesOf(text: string, most: number): number[] | string {
   const names = /[;|\n]/.test(text) || idOf(text) !== undefined ? listed(text) : listed(text.replaceAll(',', ';'))
   if (names.length === 0) return 'Name at least one service type.'
-  const unknown = names.find((name) => byId(idOf(name) ?? 0)?.inSignup !== true)
+  const unknown = names.find((name) => {
+    const type = byId(idOf(name) ?? 0)
+    return !type?.inSignup || type.isHidden
+  })
   if (unknown !== undefined) return `There is no service type “${unknown}” to be listed in.`
   const ids = [...new Set(names.map((name) => idOf(name) ?? 0))]
   if (ids.length > most) return `This membership has up to ${most} categories; there are ${ids.length}.`

@@ -68,7 +68,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 export const ROLE_HINTS: Record<Role, string> = {
   owner: 'Everything, and who else may sign in.',
-  support: 'Helps people: finds them, sends emails again, tries jobs again. Writes articles and texts.',
+  support: 'Helps people: finds them, sends emails again, tries jobs again. Writes texts and the catalog.',
   moderator: 'Handles reports, hides and restores vendors and reviews.',
   finance: 'Prices, promotions, payments and refunds.',
   reader: 'Sees everything, changes nothing.',

@@ -1,6 +1,13 @@
 /** Writing a text: its fields beside the preview, and what publishes it. */
 import { useState } from 'react'
-import { FIELDS_OF, kindOfText, TEXT_BODY_MAX_CHARS, type TextContent, type TextFile } from '#contract/console/texts.ts'
+import {
+  FIELDS_OF,
+  hasBody,
+  kindOfText,
+  TEXT_BODY_MAX_CHARS,
+  type TextContent,
+  type TextFile,
+} from '#contract/console/texts.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
@@ -85,24 +92,26 @@ function Writing({ name, content, onChange }: WritingProps) {
             onChange={(value) => onChange({ ...content, fields: { ...fields, [field]: value } })}
           />
         ))}
-        <Field
-          label="Text"
-          hint={
-            kind === 'faqs'
-              ? 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
-              : 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
-          }
-        >
-          {(wiring) => (
-            <TextArea
-              {...wiring}
-              className={css.body}
-              value={body}
-              maxLength={TEXT_BODY_MAX_CHARS}
-              onChange={(event) => onChange({ ...content, body: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        {hasBody(kind) ? (
+          <Field
+            label="Text"
+            hint={
+              kind === 'faqs'
+                ? 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
+                : 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
+            }
+          >
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                className={css.body}
+                value={body}
+                maxLength={TEXT_BODY_MAX_CHARS}
+                onChange={(event) => onChange({ ...content, body: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ) : null}
       </Stack>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { TextField } from '#contract/console/texts.ts'
-import { Field, Input, TextArea } from '#src/ui/form/field.tsx'
+import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { FIELD_WORDS } from './text-words.ts'
 import css from './texts.module.css'
@@ -10,13 +10,20 @@ interface TextFieldProps {
   onChange: (value: string) => void
 }
 
+const IS_CAPITALIZED: readonly TextField[] = ['title', 'singular', 'plural']
+
 export function TextFieldInput({ field, value, onChange }: TextFieldProps) {
   const { label, hint, shape } = FIELD_WORDS[field]
   if (shape === 'picture') return <PictureInput label={label} value={value} onChange={onChange} />
   return (
     <Field label={label} hint={hint}>
       {(wiring) =>
-        shape === 'text' ? (
+        shape === 'yesNo' ? (
+          <Select {...wiring} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </Select>
+        ) : shape === 'text' ? (
           <TextArea
             {...wiring}
             className={css.few}
@@ -29,8 +36,9 @@ export function TextFieldInput({ field, value, onChange }: TextFieldProps) {
           <Input
             {...wiring}
             type={shape === 'day' ? 'date' : 'text'}
+            inputMode={shape === 'number' ? 'numeric' : undefined}
             autoComplete="off"
-            autoCapitalize={field === 'title' ? undefined : 'none'}
+            autoCapitalize={IS_CAPITALIZED.includes(field) ? undefined : 'none'}
             maxLength={2000}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,7 +6,8 @@ export const KIND_NAMES: Record<TextKind, string> = {
   articles: 'Articles',
   pages: 'Pages',
   faqs: 'Questions',
-  blurbs: 'Categories',
+  services: 'Categories',
+  blurbs: 'Virtual pages',
   signup: 'Signup',
 }
 
@@ -14,6 +15,7 @@ export const KIND_HINTS: Record<TextKind, string> = {
   articles: 'What visitors read at /articles.',
   pages: 'Privacy, terms, contact, and the words around the sections.',
   faqs: 'Questions with their answers: each heading is a question, the text below it the answer.',
+  services: 'What vendors offer and clients search: names, lists, and which are hidden.',
   blurbs: 'The text of a category’s virtual page.',
   signup: 'What vendors read when they sign up, with the vendor agreement.',
 }
@@ -28,7 +30,7 @@ export const STATES: Record<TextState, { words: string; tone: Tone }> = {
 interface FieldWords {
   label: string
   hint?: string
-  shape: 'line' | 'text' | 'day' | 'picture'
+  shape: 'line' | 'text' | 'day' | 'picture' | 'number' | 'yesNo'
 }
 
 export const FIELD_WORDS: Record<TextField, FieldWords> = {
@@ -45,6 +47,25 @@ export const FIELD_WORDS: Record<TextField, FieldWords> = {
     label: 'Articles',
     hint: 'Addresses of articles to show, such as band-or-dj, each in a line of its own.',
     shape: 'text',
+  },
+  singular: { label: 'Name of one', hint: 'On a vendor’s card: Magician, Photo Booth.', shape: 'line' },
+  plural: { label: 'Plural', hint: 'In headings and lists. The address of its page stays.', shape: 'line' },
+  words: { label: 'Other words', hint: 'That people search by, with commas. They’re shown nowhere.', shape: 'text' },
+  order: { label: 'Order', hint: '1 to 100: in suggestions, the highest comes first. A group has 0.', shape: 'number' },
+  homePlace: {
+    label: 'Place on the home page',
+    hint: '1 is the first; the others move on. Empty: not there.',
+    shape: 'number',
+  },
+  kids: { label: 'For kids’ parties', hint: 'Whether its vendors are found in that section.', shape: 'yesNo' },
+  kidsPlace: { label: 'Place in the kids’ lists', hint: 'Empty: in none.', shape: 'number' },
+  weddings: { label: 'For weddings', hint: 'Whether its vendors are found in that section.', shape: 'yesNo' },
+  weddingPlace: { label: 'Place on the weddings page', hint: 'Empty: not there.', shape: 'number' },
+  crawlable: { label: 'For search engines', hint: 'Whether they may list its pages.', shape: 'yesNo' },
+  shown: {
+    label: 'Shown',
+    hint: 'No: in no list, not found by searches, and new vendors can’t choose it. Vendors who have it keep it.',
+    shape: 'yesNo',
   },
 }
 

@@ -1,9 +1,10 @@
-/** /operator/texts: articles, questions and texts around screens. */
+/** /operator/texts: articles, questions, categories and texts around screens. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import {
+  CATEGORY_NAME_MAX_CHARS,
   TEXT_KINDS,
   TEXT_TITLE_MAX_CHARS,
   type ListedText,
@@ -18,13 +19,14 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
 import { ClaimsCard } from './claims-card.tsx'
+import { NewServiceTypeButton } from './new-service-type.tsx'
 import css from './texts.module.css'
 import { KIND_HINTS, KIND_NAMES, STATES } from './text-words.ts'
 
@@ -32,6 +34,9 @@ export default function TextsScreen({ role }: { role: Role }) {
   useTitle('Texts')
   const [search, setSearch] = useSearchParams()
   const kind = TEXT_KINDS.find((known) => known === search.get('kind')) ?? 'articles'
+  const [find, setFind] = useState('')
+  const isFound = ({ title }: ListedText) =>
+    kind !== 'services' || title.toLowerCase().includes(find.trim().toLowerCase())
   const query = useInfiniteQuery({
     queryKey: ['consoleTexts', kind],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
@@ -46,20 +51,14 @@ export default function TextsScreen({ role }: { role: Role }) {
       <div className={css.above}>
         <Quiet>{KIND_HINTS[kind]}</Quiet>
         {kind === 'articles' && hasRight(role, 'editTexts') ? <NewArticleButton /> : null}
+        {kind === 'services' && hasRight(role, 'editTexts') ? <NewServiceTypeButton /> : null}
       </div>
       <Loaded query={query}>
         {({ pages }) => (
           <Stack>
             <Problems problems={pages[0]?.problems ?? []} />
-            <Card as="section" aria-label={KIND_NAMES[kind]}>
-              <ul className={list.list}>
-                {pages
-                  .flatMap(({ texts }) => texts)
-                  .map((text) => (
-                    <TextLine key={text.name} text={text} />
-                  ))}
-              </ul>
-            </Card>
+            {kind === 'services' ? <FindField value={find} onChange={setFind} /> : null}
+            <TextList kind={kind} texts={pages.flatMap(({ texts }) => texts).filter(isFound)} />
             {query.hasNextPage ? (
               <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 Show more
@@ -72,6 +71,34 @@ export default function TextsScreen({ role }: { role: Role }) {
     </Page>
   )
 }
+
+const FindField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Field label="Find a category">
+    {(wiring) => (
+      <Input
+        {...wiring}
+        type="search"
+        autoComplete="off"
+        maxLength={CATEGORY_NAME_MAX_CHARS}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
+
+const TextList = ({ kind, texts }: { kind: TextKind; texts: readonly ListedText[] }) =>
+  texts.length === 0 ? (
+    <EmptyState title="Nothing found">No category has these letters in its name.</EmptyState>
+  ) : (
+    <Card as="section" aria-label={KIND_NAMES[kind]}>
+      <ul className={list.list}>
+        {texts.map((text) => (
+          <TextLine key={text.name} text={text} />
+        ))}
+      </ul>
+    </Card>
+  )
 
 const Kinds = ({ kind, onChange }: { kind: TextKind; onChange: (kind: TextKind) => void }) => (
   <Row>
@@ -97,13 +124,14 @@ const Problems = ({ problems }: { problems: Texts['problems'] }) =>
     </Notice>
   )
 
-function TextLine({ text: { name, title, state, hasDraft, startsAt } }: { text: ListedText }) {
+function TextLine({ text: { name, title, note, state, hasDraft, startsAt } }: { text: ListedText }) {
   const { words, tone } = STATES[state]
   return (
     <li>
       <Link className={list.found} href={`/texts/${name}`}>
         <div>
           <b>{title === '' ? 'Without a title' : title}</b>
+          {note === undefined ? null : <Quiet>{note}</Quiet>}
           {startsAt === null ? null : <Quiet>{`A new version on ${formatMoment(startsAt)}`}</Quiet>}
         </div>
         <div className={css.badges}>

@@ -73,6 +73,7 @@ const WORDS: Record<string, string> = {
   paymentLookedUp: 'Payment looked up',
   confirmationResent: 'Confirmation sent again',
   articleBegun: 'Article begun',
+  serviceTypeBegun: 'Category begun',
   pictureAdded: 'Picture added',
   textPublished: 'Text published',
   textScheduled: 'Text scheduled',

@@ -1,6 +1,7 @@
 /** The home page: the search form, popular searches, and recent bookings. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { categoriesAt, HOME_CATEGORIES } from '#contract/catalog-places.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { shownMarketplace } from '#contract/marketplace-name.ts'
@@ -22,22 +23,6 @@ import { HowItWorks, Promises } from './promises.tsx'
 import { recentEventsOptions, typicalPricesOptions } from './queries.ts'
 import { EventScenes } from './scenes.tsx'
 
-/** File names of the categories under "Popular right now", in this order, as far as they are in the catalog. */
-const TOP_CATEGORIES = [
-  'dj',
-  'band',
-  'magician',
-  'photographer',
-  'comedian',
-  'clown',
-  'mariachi-band',
-  'caricaturist',
-  'face-painter',
-  'singer',
-  'santa-claus',
-  'fortune-teller',
-]
-
 /** The places that the header has no room for on phones and tablets. */
 const PLACES_BELOW = [
   { href: SECTIONS.kids, name: 'Kids parties' },
@@ -57,7 +42,7 @@ interface HomeScreenProps {
 }
 
 export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
-  const top = TOP_CATEGORIES.flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
+  const top = categoriesAt(catalog, 'homePlace', HOME_CATEGORIES)
   const near = useNearPlace()
   return (
     <>

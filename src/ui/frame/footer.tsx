@@ -1,18 +1,12 @@
+import { POPULAR_SERVICES, type PopularService } from '#contract/catalog-places.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { marketplaceName, shownMarketplace } from '#contract/marketplace-name.ts'
 import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 
-/** The most popular kinds of vendors; the catalog fixes their file names. */
-export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
-  { fileName: 'dj', name: 'DJs' },
-  { fileName: 'mariachi-band', name: 'Mariachi Bands' },
-  { fileName: 'comedian', name: 'Comedians' },
-  { fileName: 'singing-telegram', name: 'Singing Telegrams' },
-  { fileName: 'fortune-teller', name: 'Fortune Tellers' },
-  { fileName: 'motivational-speaker', name: 'Motivational Speakers' },
-]
+/** As operators call them; every page leads to them. */
+export const popularServices = (): readonly PopularService[] => shownMarketplace().services ?? POPULAR_SERVICES
 
 const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
   { fileName: 'new-york-city-ny', name: 'New York City' },
@@ -38,10 +32,12 @@ export function Footer() {
           <Links title={marketplaceName()} links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links
             title="Anywhere"
-            links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({
-              href: `/${fileName}/${NATIONWIDE}`,
-              name,
-            }))}
+            links={popularServices()
+              .slice(0, 4)
+              .map(({ fileName, name }) => ({
+                href: `/${fileName}/${NATIONWIDE}`,
+                name,
+              }))}
           />
           <Links
             title="Entertainers near"

@@ -7,7 +7,7 @@ import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { ChipLink, Row } from '../elements/chip.tsx'
 import { Field, Input } from '../form/field.tsx'
-import { POPULAR_SERVICES } from '../frame/footer.tsx'
+import { popularServices } from '../frame/footer.tsx'
 import { missingTitle, UNKNOWN_PLACE } from './missing.ts'
 import css from './not-found-screen.module.css'
 import { Page, PageHeader } from '../frame/page.tsx'
@@ -73,7 +73,7 @@ export function NotFoundScreen({ path, missing }: NotFoundScreenProps) {
       </Card>
       <h2>Popular searches</h2>
       <Row wrapping>
-        {POPULAR_SERVICES.map(({ fileName, name }) => (
+        {popularServices().map(({ fileName, name }) => (
           <ChipLink key={fileName} href={`/${fileName}/${NATIONWIDE}`}>
             {name}
           </ChipLink>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadPlaces } from '#server/data/places.ts'
 import { namedWithin, search, similarTo, type ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 

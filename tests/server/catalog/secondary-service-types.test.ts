@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondaryTo } from '#server/catalog/secondary-service-types.ts'
-import { byId, serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import { byId } from '#server/catalog/service-types.ts'
 
 const namesFor = (id: number) => secondaryTo(byId(id)!).map(({ fileName }) => fileName)
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ServiceType } from '#contract/service-type.ts'
-import { byFileName, byId, ENTERTAINERS, serviceTypes, toContract, withGroups } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import { byFileName, byId, ENTERTAINERS, toContract, withGroups } from '#server/catalog/service-types.ts'
 import { motifs } from '#server/sample-pictures/art.ts'
 
 /** Service types with a blurb of their own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchCategories } from '#src/vendor/match-categories.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 
 test('a category is found by its name, the start of a word, and what else it is called', () => {
   const found = (typed: string) => matchCategories(serviceTypes, typed).map(({ personForm }) => personForm)

@@ -3,7 +3,7 @@
  * scores).
  */
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import type { StoredPlace } from '#server/repositories/search/vendor-places.ts'

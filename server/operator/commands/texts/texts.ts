@@ -1,12 +1,13 @@
 /** `texts`, `text`, `text-versions`, `save-text`, `new-article` */
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { TEXT_KINDS, TextContent, TextName } from '#contract/console/texts.ts'
+import { CATEGORY_NAME_MAX_CHARS, NewServiceType, TEXT_KINDS, TextContent, TextName } from '#contract/console/texts.ts'
 import { withoutMarks } from '#server/content/content-file.ts'
 import { contentOf } from '#server/content/published/text-fields.ts'
 import { findVersion } from '#server/repositories/texts/text-versions.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { beginServiceType, lookAtServiceType } from '#server/services/texts/new-service-types.ts'
 import { beginArticle, previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { listTexts, readText, readVersions } from '#server/services/texts/read-texts.ts'
 import { refusing, stateOfText } from '#server/services/texts/text-state.ts'
@@ -24,7 +25,7 @@ export function textNameIn(typed: Typed): string {
 export const textsCommand: Command = {
   name: 'texts',
   takes: 'KIND',
-  summary: 'list articles, questions and texts around screens',
+  summary: 'list articles, questions, categories and texts around screens',
   about: [`KIND is one of ${TEXT_KINDS.join(', ')}. Shipped texts and what operators have made of them.`],
   example: 'texts articles',
   options: {},
@@ -187,6 +188,43 @@ export const newArticleCommand: Command = {
       async run(context, by) {
         const name = await beginArticle(context, title, by)
         return { lines: [`${name} is a draft. Write it in the console, or: npm run operator -- save-text`] }
+      },
+    }
+  },
+}
+
+const wholeName = (text: string, what: string): string => {
+  const parsed = v.safeParse(v.pipe(NewServiceType.entries.singular, v.nonEmpty()), text.trim())
+  if (!parsed.success) throw new UsageError(`Give ${what}, in up to ${CATEGORY_NAME_MAX_CHARS} characters.`)
+  return parsed.output
+}
+
+export const newServiceTypeCommand: Command = {
+  name: 'new-service-type',
+  takes: 'NAME',
+  summary: 'begin a category as a draft',
+  about: [
+    'NAME is what one vendor of it is called. It gets a number and an address of its own, which stay, and is shown once',
+    'it is published. GROUP is the number of a group: “texts services” names them.',
+  ],
+  example: 'new-service-type "Foam Party Host" --plural "Foam Party Hosts" --group 50',
+  options: {
+    plural: { value: 'NAME', help: 'what several are called', isRequired: true },
+    group: { value: 'GROUP', help: 'the group that it belongs to', isRequired: true },
+    reason: REASON,
+  },
+  prepare(typed) {
+    const singular = wholeName(onlyArgument(typed, 'NAME'), 'the name')
+    const plural = wholeName(typed.options['plural'] ?? '', 'the plural')
+    const begun = { singular, plural, group: idIn(typed.options['group'] ?? '') }
+    return {
+      async plan(context) {
+        const address = await lookAtServiceType(context, context.db, begun)
+        return [`Begins the category “${plural}” as a draft.`, `Its page will be /${address}, for good.`]
+      },
+      async run(context, by) {
+        const name = await beginServiceType(context, begun, by)
+        return { lines: [`${name} is a draft. Complete it in the console, or: npm run operator -- save-text`] }
       },
     }
   },

@@ -130,7 +130,7 @@ interface AddCategoryProps {
 function AddCategory({ catalog, ids, onAdd }: AddCategoryProps) {
   const [typed, setTyped] = useState('')
   const choices = catalog
-    .filter((type) => isOfferable(type) && !ids.includes(type.id))
+    .filter((type) => isOfferable(type) && !type.isHidden && !ids.includes(type.id))
     .sort((a, b) => a.personForm.localeCompare(b.personForm, 'en'))
   const found = matchCategories(choices, typed)
   return (

@@ -81,7 +81,7 @@ export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem
         {types ? (
           <TypeOptions types={isDue ? types : []} chosen={chosen} />
         ) : (
-          groupedServices(catalog).map(({ group, services }) => (
+          groupedServices(catalog, category).map(({ group, services }) => (
             <optgroup key={group.id} label={group.pluralForm}>
               <option value={group.id}>{`All ${group.pluralForm}`}</option>
               <TypeOptions types={isDue ? services : services.filter(({ id }) => id === category)} />

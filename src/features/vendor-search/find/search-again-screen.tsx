@@ -86,7 +86,7 @@ export function SearchAgainScreen({
       <Offers
         title="All categories"
         offers={catalog
-          .filter((service) => service.isTopLevel)
+          .filter((service) => service.isTopLevel && !service.isHidden)
           .map(({ fileName, pluralForm }) => ({
             name: pluralForm,
             href: resultsHref({ kind: 'standard', service: fileName, location: NATIONWIDE }),

@@ -48,6 +48,8 @@ const NotFoundScreen = lazy(async () => {
   return { default: missing.NotFoundScreen }
 })
 
+const HIDDEN = 'We don’t take new vendors in this category.'
+
 export interface ResultsScreenProps {
   api: Api
   catalog: readonly ServiceType[]
@@ -110,7 +112,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
-      {[busy, typical].map((line) => (line ? <p key={line}>{line}</p> : null))}
+      {[searched.isHidden ? HIDDEN : null, busy, typical].map((line) => (line ? <p key={line}>{line}</p> : null))}
       {results.data ? (
         <ResultsList
           terms={terms}

@@ -12,6 +12,7 @@ export interface SearchedService {
   fileName: string
   personForm: string
   pluralForm: string
+  isHidden?: boolean | undefined
 }
 
 interface Section {

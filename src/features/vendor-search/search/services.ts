@@ -20,6 +20,9 @@ export function findService(
   return found
 }
 
+/** A hidden one has pages still, and is in no list. */
+export const isShown = ({ isHidden }: ServiceType): boolean => !isHidden
+
 export const serviceById = (catalog: readonly ServiceType[], id: number): ServiceType | undefined =>
   id === ANY ? undefined : catalog.find((service) => service.id === id)
 
@@ -37,13 +40,15 @@ export function inPath(catalog: readonly ServiceType[], terms: SearchTerms): Sea
 }
 
 /**
- * The services with these file names, in order, as far as they are in the catalog; the names are separated by spaces.
+ * Each group with its services, in the catalog's order.
+ * @param chosen stays to choose if it is hidden
  */
-export const servicesNamed = (catalog: readonly ServiceType[], fileNames: string): ServiceType[] =>
-  fileNames.split(' ').flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
-
-/** Each group with its services, in the catalog's order. */
-export function groupedServices(catalog: readonly ServiceType[]): { group: ServiceType; services: ServiceType[] }[] {
+export function groupedServices(
+  all: readonly ServiceType[],
+  chosen = ANY,
+): { group: ServiceType; services: ServiceType[] }[] {
+  const group = serviceById(all, chosen)?.topLevelServiceType
+  const catalog = all.filter((type) => isShown(type) || type.id === chosen || type.id === group)
   return catalog
     .filter((service) => service.isTopLevel)
     .map((group) => ({
@@ -64,7 +69,8 @@ const plain = (text: string) =>
  * Service types matching the typed text: names that start with it first, then names with a word that starts with it.
  * @returns at most `take`; for an empty text, the groups
  */
-export function matchServices(catalog: readonly ServiceType[], typed: string, take: number): ServiceType[] {
+export function matchServices(all: readonly ServiceType[], typed: string, take: number): ServiceType[] {
+  const catalog = all.filter(isShown)
   const text = plain(typed)
   if (text === '') return catalog.filter((service) => service.isTopLevel).slice(0, take)
   const ranked = catalog.flatMap((service) => {

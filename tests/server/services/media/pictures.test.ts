@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PICTURE_SIDES_PX } from '#contract/pictures.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import { drawPicture } from '#server/sample-pictures/art.ts'
 import { pictureCache } from '#server/services/media/picture-cache.ts'
 import {

@@ -1,7 +1,7 @@
 /** A term is sold for as many categories as it includes, also while it is being paid and before it begins. */
 import { expect, test } from 'vitest'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { serviceTypes } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
 import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'

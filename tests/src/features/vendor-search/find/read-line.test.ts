@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { ReadSearch } from '#contract/typed-search.ts'
 import { readWords } from '#src/features/vendor-search/find/read-line.tsx'
 import { serviceIn } from '#src/features/vendor-search/search/services.ts'
-import { serviceTypes, toContract } from '#server/catalog/service-types.ts'
+import { serviceTypes } from '#server/catalog/catalog.ts'
+import { toContract } from '#server/catalog/service-types.ts'
 
 const CATALOG = serviceTypes.map(toContract)
 const READ: ReadSearch = {
