@@ -8,6 +8,7 @@ export const RIGHTS = {
   seeToday: ['owner', 'support', 'moderator', 'finance', 'reader'],
   seePeople: ['owner', 'support', 'moderator', 'finance', 'reader'],
   seeReports: ['owner', 'moderator'],
+  seeMail: ['owner', 'support', 'reader'],
   seeSystem: ['owner', 'support', 'reader'],
   seeTexts: ['owner', 'support', 'reader'],
   seeAudit: ['owner', 'finance', 'reader'],
@@ -21,6 +22,7 @@ export const RIGHTS = {
   changeMemberships: ['owner', 'finance'],
   changePrices: ['owner', 'finance'],
   removeSamples: ['owner'],
+  broadcast: ['owner'],
   setMarketplace: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

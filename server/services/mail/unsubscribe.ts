@@ -1,9 +1,9 @@
 /** Ends emails by the link in them, and has them sent again. Whoever has the link may: it opens nothing else. */
 import type { Unsubscribed } from '#contract/mail/unsubscribe.ts'
-import { addUnsubscribed, deleteUnsubscribed, isUnsubscribed } from '#server/repositories/mail/unsubscribed.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { openSubscription, type Subscription } from './mail-seals.ts'
+import { endSubscription, hasEnded, resumeSubscription } from './subscriptions/subscriptions.ts'
 
 async function subscriptionOf({ db }: ServiceContext, token: string): Promise<Subscription> {
   const subscription = await openSubscription(db, token)
@@ -17,7 +17,7 @@ export async function readUnsubscribe(context: ServiceContext, { token }: { toke
   return {
     topic: subscription.topic,
     email: shortened(subscription.address),
-    isUnsubscribed: await isUnsubscribed(context.db, subscription),
+    isUnsubscribed: await hasEnded(context.db, subscription),
   }
 }
 
@@ -27,8 +27,11 @@ export async function setUnsubscribed(
   { token, isUnsubscribed: isEnding }: { token: string; isUnsubscribed: boolean },
 ): Promise<Unsubscribed> {
   const subscription = await subscriptionOf(context, token)
-  if (isEnding) await addUnsubscribed(context.db, subscription, context.clock())
-  else await deleteUnsubscribed(context.db, subscription)
+  await context.db.transaction(async (tx) => {
+    if (isEnding) return endSubscription(tx, subscription, context.clock())
+    if (!(await resumeSubscription(tx, subscription)))
+      throw new NotFound('Sign in to get these emails again: your account’s notifications have the choice.')
+  })
   return readUnsubscribe(context, { token })
 }
 
