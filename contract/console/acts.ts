@@ -131,6 +131,7 @@ export const ACTS = {
   cancelBroadcast: { right: 'broadcast', command: 'cancel-broadcast', needsProof: true },
   discardBroadcast: { right: 'broadcast', command: 'discard-broadcast' },
   removeSamples: { right: 'removeSamples', command: 'remove-samples', needsProof: true },
+  dropMail: { right: 'retryJobs', command: 'drop-mail', isReasonNeeded: true, needsProof: true },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },
   keepReported: { right: 'judgeReports', command: 'keep-reported' },
   removeReported: {

@@ -1,4 +1,4 @@
-/** Emails in the console: broadcasts. What starts, pauses or cancels one is an act (acts.ts). */
+/** Emails in the console: those that wait, and broadcasts. What starts, pauses or cancels one is an act (acts.ts). */
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
 import {
@@ -12,8 +12,17 @@ import {
   SaveBroadcast,
   SavedBroadcast,
 } from './broadcasts.ts'
+import { ConsoleMail } from './system.ts'
 
 export const consoleMailEndpoints = {
+  consoleMail: {
+    method: 'GET',
+    path: '/api/v1/operator/mail',
+    access: 'operator',
+    right: 'seeMail',
+    reply: ConsoleMail,
+    summary: 'Emails that wait, with the cause, and addresses that bounce',
+  },
   consoleBroadcasts: {
     method: 'GET',
     path: '/api/v1/operator/broadcasts',

@@ -20,6 +20,7 @@ import { bouncesCommand, clearBounceCommand, noteBounceCommand } from './command
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
 import { adoptPhotosCommand, doctorCommand } from './commands/doctor.ts'
 import {
+  dropMailCommand,
   failedJobsCommand,
   mailsCommand,
   resendConfirmationCommand,
@@ -117,6 +118,7 @@ export const COMMANDS: readonly Command[] = [
   importedVendorsCommand,
   failedJobsCommand,
   retryJobsCommand,
+  dropMailCommand,
   mailsCommand,
   resendMailCommand,
   resendConfirmationCommand,

@@ -64,6 +64,7 @@ export type OperatorAction =
   | 'marketplaceImported'
   | 'jobsRetried'
   | 'mailResent'
+  | 'mailDropped'
   | 'bounceNoted'
   | 'bounceCleared'
   | 'broadcastTested'

@@ -1,4 +1,4 @@
-/** /operator/email: broadcasts, and how often a person gets one. */
+/** /operator/email: broadcasts, emails that wait, addresses that bounce, and a test. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Broadcasts, ListedBroadcast } from '#contract/console/broadcasts.ts'
@@ -16,6 +16,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
 import { BroadcastRules } from './broadcast-rules.tsx'
 import { AUDIENCES, STATES } from './broadcast-words.ts'
+import { MailQueue } from './mail-queue.tsx'
 import { NewBroadcastButton } from './new-broadcast.tsx'
 
 export default function EmailScreen({ role }: { role: Role }) {
@@ -30,7 +31,7 @@ export default function EmailScreen({ role }: { role: Role }) {
   const mayWrite = hasRight(role, 'broadcast')
   return (
     <Page narrow roomy>
-      <PageHeader title="Email">One message to everyone who agreed to get news by email.</PageHeader>
+      <PageHeader title="Email" />
       <Loaded query={query}>
         {({ pages }) => (
           <Stack>
@@ -40,6 +41,7 @@ export default function EmailScreen({ role }: { role: Role }) {
                 Show more
               </Button>
             ) : null}
+            <MailQueue role={role} />
             {hasRight(role, 'setMarketplace') ? <BroadcastRules /> : null}
           </Stack>
         )}
@@ -56,7 +58,9 @@ const BroadcastList = ({ broadcasts, mayWrite }: { broadcasts: readonly ListedBr
         {mayWrite ? <NewBroadcastButton /> : null}
       </div>
       {broadcasts.length === 0 ? (
-        <Quiet>None yet. People agree to them in their account, under Notifications.</Quiet>
+        <Quiet>
+          None yet. They go to everyone who agreed to news; people agree in their account, under Notifications.
+        </Quiet>
       ) : null}
       <ul className={list.list}>
         {broadcasts.map(({ id, subject, audience, progress, savedAt, startedAt }) => (

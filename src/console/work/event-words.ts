@@ -46,6 +46,7 @@ const WORDS: Record<string, string> = {
   marketplaceImported: 'Marketplace imported',
   jobsRetried: 'Jobs tried again',
   mailResent: 'Email sent again',
+  mailDropped: 'Email dropped',
   bounceNoted: 'Address marked as bouncing',
   bounceCleared: 'Address works again',
   broadcastTested: 'Broadcast sent as a test',
