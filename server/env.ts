@@ -46,6 +46,8 @@ export interface Env {
   mailFrom: string
   /** Where reports about mail that doesn’t arrive go; to the sender unless it is set. */
   mailReturnPath: string | undefined
+  /** The name of the DKIM key; undefined where only the provider knows it. */
+  dkimSelector: string | undefined
   /** The pages that explain what the texts claim (docs/content.md). */
   backedClaims: BackedClaims
   /** The settings of the marketplace that variables decide. */
@@ -134,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailReturnPath: vars.MAIL_RETURN_PATH,
+      dkimSelector: vars.DKIM_SELECTOR,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
       backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
       operator: {

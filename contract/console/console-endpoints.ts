@@ -1,6 +1,7 @@
 /** Every call of the operator's console. The marketplace's own calls are in contract/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './act-endpoints.ts'
+import { consoleMailEndpoints } from './console-mail-endpoints.ts'
 import { consoleRequestEndpoints } from './console-request-endpoints.ts'
 import { consoleSetupEndpoints } from './console-setup-endpoints.ts'
 import { consoleSignInEndpoints } from './console-sign-in-endpoints.ts'
@@ -15,6 +16,7 @@ export const consoleEndpoints = {
   ...consoleWorkEndpoints,
   ...consoleRequestEndpoints,
   ...consoleTextEndpoints,
+  ...consoleMailEndpoints,
   ...consoleSetupEndpoints,
   ...actEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -37,6 +37,22 @@ const webAddress = v.pipe(
   ),
 )
 
+/** Whole and positive, or ''. */
+const wholeNumber = (max: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (typed) => typed === '' || (/^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= max),
+      coded('invalid', message),
+    ),
+  )
+
+export const BROADCAST_DAYS = 7
+const BROADCAST_DAYS_MAX = 365
+export const BROADCAST_PACE = 60
+const BROADCAST_PACE_MAX = 6000
+
 export const NAME_MAX_CHARS = 40
 export const SHORT_NAME_MAX_CHARS = 12
 export const CLAIM_MAX_CHARS = 80
@@ -66,6 +82,10 @@ export const SETTINGS = {
   privacyLink: webAddress,
   memberships: v.picklist(['', 'card', 'invoice', 'free'], coded('invalid', 'Use card, invoice or free.')),
   payTo: line('The account', 500),
+  /** The days between two broadcasts to a person; '' for `BROADCAST_DAYS`. */
+  broadcastDays: wholeNumber(BROADCAST_DAYS_MAX, `Use a number of days from 1 to ${BROADCAST_DAYS_MAX}.`),
+  /** How many emails of a broadcast go out in a minute; '' for `BROADCAST_PACE`. */
+  broadcastPace: wholeNumber(BROADCAST_PACE_MAX, `Use a number from 1 to ${BROADCAST_PACE_MAX}.`),
   approval: v.picklist(['', 'on'], coded('invalid', 'Use on, or nothing.')),
 } as const
 export type SettingName = keyof typeof SETTINGS

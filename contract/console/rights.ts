@@ -11,6 +11,7 @@ export const RIGHTS = {
   openConversations: ['owner', 'moderator'],
   handleDisputes: ['owner', 'support', 'moderator'],
   seeReports: ['owner', 'moderator'],
+  seeMail: ['owner', 'support', 'reader'],
   seeSystem: ['owner', 'support', 'reader'],
   seeTexts: ['owner', 'support', 'reader'],
   seeAudit: ['owner', 'finance', 'reader'],
@@ -28,6 +29,7 @@ export const RIGHTS = {
   changeMemberships: ['owner', 'finance'],
   changePrices: ['owner', 'finance'],
   removeSamples: ['owner'],
+  broadcast: ['owner'],
   setMarketplace: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -8,20 +8,34 @@ const AUDIT_TAKE = 50
 /** One CSV file. */
 export const AUDIT_TAKE_MAX = 5000
 
+const FailedJob = v.object({
+  id: v.number(),
+  kind: v.string(),
+  attempts: v.number(),
+  /** Null while it is tried again by itself, at `nextTryAt`. */
+  givenUpAt: v.nullable(v.string()),
+  nextTryAt: v.string(),
+  problem: v.string(),
+})
+export type FailedJob = v.InferOutput<typeof FailedJob>
+
+/** Addresses that get no mail because it came back, newest first. */
+const Bounces = v.array(v.object({ address: v.string(), cause: v.string(), since: v.string() }))
+
+/** Emails that wait, and addresses that bounce. */
+export const ConsoleMail = v.object({
+  /** Emails that are due and were not tried yet, and since when the oldest is. */
+  due: v.number(),
+  dueSince: v.nullable(v.string()),
+  failed: v.array(FailedJob),
+  bounces: Bounces,
+})
+export type ConsoleMail = v.InferOutput<typeof ConsoleMail>
+
 export const ConsoleSystem = v.object({
-  jobs: v.array(
-    v.object({
-      id: v.number(),
-      kind: v.string(),
-      attempts: v.number(),
-      /** Null while it is tried again by itself, at `nextTryAt`. */
-      givenUpAt: v.nullable(v.string()),
-      nextTryAt: v.string(),
-      problem: v.string(),
-    }),
-  ),
-  /** Addresses that get no mail because it came back, newest first. */
-  bounces: v.array(v.object({ address: v.string(), cause: v.string(), since: v.string() })),
+  jobs: v.array(FailedJob),
+  /** For consoles that were opened before they had a page for emails. */
+  bounces: Bounces,
   /** Newest first; null where there is no place for them. */
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
 })

@@ -1,6 +1,7 @@
 /** Endpoints about the emails that a person gets; part of `endpoints` (endpoints.ts). */
 import * as v from 'valibot'
 import { ById } from '../ids.ts'
+import { NewsConsent, SetNewsConsent } from './news-consent.ts'
 import { MailToken, Unsubscribed } from './unsubscribe.ts'
 
 const Accepted = v.object({ accepted: v.literal(true) })
@@ -37,5 +38,20 @@ export const mailEndpoints = {
     params: ById,
     reply: Accepted,
     summary: 'Has mail sent to the caller’s bouncing address again, a test mail first',
+  },
+  newsConsent: {
+    method: 'GET',
+    path: '/api/v1/news-consent',
+    access: 'signedIn',
+    reply: NewsConsent,
+    summary: 'Whether the caller gets news of the marketplace by email, and the sentence to agree to',
+  },
+  setNewsConsent: {
+    method: 'PUT',
+    path: '/api/v1/news-consent',
+    access: 'signedIn',
+    body: SetNewsConsent,
+    reply: NewsConsent,
+    summary: 'Agrees to news by email, or ends it; setting it again changes nothing',
   },
 } as const

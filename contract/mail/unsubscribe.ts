@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /** Kinds of email that aren’t about a transaction. */
-export const MAIL_TOPICS = ['quoteReminders', 'earlierReviews'] as const
+export const MAIL_TOPICS = ['quoteReminders', 'earlierReviews', 'news'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 const TOKEN_MAX_CHARS = 600

@@ -1,4 +1,4 @@
-/** Whether the domain of MAIL_FROM says who may send for it: SPF and DMARC in the DNS, without which mail is spam. */
+/** Whether the domain of MAIL_FROM says who may send for it: SPF, DKIM and DMARC in the DNS, without which mail is spam. */
 import { resolveTxt } from 'node:dns/promises'
 import type { Env } from '#server/env.ts'
 import { messageOf, ok, outage, warning } from './finding.ts'
@@ -22,7 +22,7 @@ async function textsAt(name: string, resolve: Resolve): Promise<string[]> {
 
 /** @param resolve the texts of a name in the DNS */
 export async function checkSender(
-  { smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>,
+  { smtpUrl, mailFrom, dkimSelector }: Pick<Env, 'smtpUrl' | 'mailFrom'> & Partial<Pick<Env, 'dkimSelector'>>,
   resolve: Resolve = resolveTxt,
 ): Promise<Finding[]> {
   const domain = /@([^\s>]+)>?\s*$/.exec(mailFrom)?.[1]
@@ -41,10 +41,7 @@ export async function checkSender(
             `Add a TXT record at _dmarc.${domain}, such as v=DMARC1; p=none.`,
           )
         : ok(AREA, `DMARC of ${domain}: ${dmarc}`),
-      ok(
-        AREA,
-        'DKIM has a name that only your provider knows: the headers of a test mail say dkim=pass when it works.',
-      ),
+      await checkDkim(domain, dkimSelector, resolve),
     ]
   } catch (error) {
     return [
@@ -55,4 +52,23 @@ export async function checkSender(
       ),
     ]
   }
+}
+
+/** A key that was taken back is there without a value. */
+async function checkDkim(domain: string, selector: string | undefined, resolve: Resolve): Promise<Finding> {
+  if (selector === undefined)
+    return warning(
+      AREA,
+      `DKIM of ${domain} can’t be looked up: only your mail provider knows the name of the key.`,
+      'Set DKIM_SELECTOR to that name. Until then, see whether the headers of a test mail say dkim=pass.',
+    )
+  const name = `${selector}._domainkey.${domain}`
+  const hasKey = (await textsAt(name, resolve)).some((text) => /\bp\s*=\s*[A-Za-z0-9+/]/.test(text))
+  return hasKey
+    ? ok(AREA, `DKIM has a key at ${name}.`)
+    : warning(
+        AREA,
+        `${name} has no DKIM key.`,
+        'Add the record that your mail provider names for DKIM, or set its name.',
+      )
 }

@@ -1,6 +1,6 @@
 /** Requests by route and status, their times, refusals by limit, receipts, and the lag of the event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { isInside } from '#server/plugins/limits.ts'
 import { countOutgoing } from './outgoing-metrics.ts'
@@ -27,8 +27,7 @@ export function countHttp(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (!isInside(request)) {
-      // The pattern of the route, never a path: there are as many of those as callers can think of.
-      const route = request.routeOptions.url ?? 'none'
+      const route = routeOf(request)
       const { method } = request
       requests.inc({ route, method, status: reply.statusCode })
       times.observe({ route, method }, reply.elapsedTime / 1000)
@@ -38,6 +37,15 @@ export function countHttp(app: FastifyInstance, registry: Registry): void {
   countChannels(app, registry)
   countOutgoing(app, registry)
   showLag(app, registry)
+}
+
+/**
+ * The pattern of the route, never a path: there are as many of those as callers can think of. Of the pages, which share
+ * a pattern, the home page has a name of its own.
+ */
+function routeOf({ url, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url ?? 'none'
+  return pattern === '/*' && url.split('?', 1)[0] === '/' ? '/' : pattern
 }
 
 function countChannels(app: FastifyInstance, registry: Registry): void {

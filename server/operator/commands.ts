@@ -5,10 +5,22 @@ import { UsageError } from './command.ts'
 import type { Command, PreparedCommand } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand, backupsCommand, restoreCommand, verifyBackupCommand } from './commands/backups.ts'
+import {
+  broadcastCommand,
+  broadcastsCommand,
+  cancelBroadcastCommand,
+  discardBroadcastCommand,
+  pauseBroadcastCommand,
+  resumeBroadcastCommand,
+  saveBroadcastCommand,
+  startBroadcastCommand,
+  testBroadcastCommand,
+} from './commands/broadcasts.ts'
 import { bouncesCommand, clearBounceCommand, noteBounceCommand } from './commands/bounces.ts'
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
 import { adoptPhotosCommand, doctorCommand } from './commands/doctor.ts'
 import {
+  dropMailCommand,
   failedJobsCommand,
   mailsCommand,
   resendConfirmationCommand,
@@ -131,12 +143,22 @@ export const COMMANDS: readonly Command[] = [
   importedVendorsCommand,
   failedJobsCommand,
   retryJobsCommand,
+  dropMailCommand,
   mailsCommand,
   resendMailCommand,
   resendConfirmationCommand,
   bouncesCommand,
   noteBounceCommand,
   clearBounceCommand,
+  broadcastsCommand,
+  broadcastCommand,
+  saveBroadcastCommand,
+  testBroadcastCommand,
+  startBroadcastCommand,
+  pauseBroadcastCommand,
+  resumeBroadcastCommand,
+  cancelBroadcastCommand,
+  discardBroadcastCommand,
   endMembershipCommand,
   extendMembershipCommand,
   grantMembershipCommand,

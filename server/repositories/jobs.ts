@@ -81,3 +81,15 @@ export async function deleteEndedJobs(db: Queryable, now: Date): Promise<void> {
       and coalesce(failed_at, done_at) < ${before(DONE_KEPT_MS)}::timestamptz
       and (done_at is not null or failed_at < ${before(FAILED_KEPT_MS)}::timestamptz)`)
 }
+
+/** Whether a job of these kinds is due that no process has taken. */
+export async function hasDueJob(
+  db: Queryable,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from job
+    where kind = any(${kinds}::text[]) and done_at is null and failed_at is null and run_at <= ${now}::timestamptz
+      and (leased_until is null or leased_until <= ${now}::timestamptz) limit 1`)
+  return rows.length > 0
+}

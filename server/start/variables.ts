@@ -143,6 +143,8 @@ export const Variables = v.object({
       v.check((address) => /^[^\s<>@]+@[^\s<>@]+$/.test(address), 'must be an address like bounces@fanfare.example'),
     ),
   ),
+  /** By which the mail provider signs: `hello` for `hello._domainkey.fanfare.example`. */
+  DKIM_SELECTOR: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a name like mail or s1'))),
   /** How vendors pay: by card, by an invoice that the operator marks paid, or not at all. */
   MEMBERSHIPS: v.optional(v.picklist(['card', 'invoice', 'free'], 'must be card, invoice or free')),
   /** Where invoices are paid to: shown on them. */

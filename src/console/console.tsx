@@ -29,6 +29,8 @@ const TextsScreen = lazy(() => import('./texts/texts-screen.tsx'))
 const TextScreen = lazy(() => import('./texts/text-screen.tsx'))
 const MarketplaceScreen = lazy(() => import('./marketplace/marketplace-screen.tsx'))
 const StepScreen = lazy(() => import('./marketplace/step-screen.tsx'))
+const EmailScreen = lazy(() => import('./email/email-screen.tsx'))
+const BroadcastScreen = lazy(() => import('./email/broadcast-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
@@ -89,6 +91,14 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             {hasRight(role, 'seeTexts') ? (
               <Route path="/texts/:kind/:id">
                 {({ kind, id }) => <TextScreen key={`${kind}/${id}`} name={`${kind}/${id}`} role={role} />}
+              </Route>
+            ) : null}
+            {allowed('seeMail', '/email', <EmailScreen role={role} />)}
+            {hasRight(role, 'seeMail') ? (
+              <Route path="/email/:id">
+                {({ id }) =>
+                  /^\d{1,9}$/.test(id) ? <BroadcastScreen key={id} id={Number(id)} role={role} /> : <Missing />
+                }
               </Route>
             ) : null}
             {allowed('seeSystem', '/system', <SystemScreen role={role} />)}

@@ -1,11 +1,11 @@
-/** `failed-jobs`, `retry-jobs`, `mails`, `resend-mail`, `resend-confirmation` */
+/** `failed-jobs`, `retry-jobs`, `drop-mail`, `mails`, `resend-mail`, `resend-confirmation` */
 import * as v from 'valibot'
 import { EmailAddress } from '#contract/email.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { resendConfirmation, unconfirmedAccount } from '#server/services/operator/confirmation.ts'
-import { resendMail, retryJobs, sentMail } from '#server/services/operator/jobs-and-mail.ts'
-import { idIn, noArguments, onlyArgument, REASON, table, timeText, UsageError } from '../command.ts'
+import { dropMail, resendMail, retryJobs, sentMail, waitingMail } from '#server/services/operator/jobs-and-mail.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, table, timeText, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const TAKE = 100
@@ -64,6 +64,31 @@ export const retryJobsCommand: Command = {
       async run(context, by) {
         const retried = await retryJobs(context, ids, by)
         return { lines: [`Due now: ${retried.join(', ')}.`] }
+      },
+    }
+  },
+}
+
+export const dropMailCommand: Command = {
+  name: 'drop-mail',
+  takes: 'ID',
+  summary: 'give up an email that fails, for good',
+  about: ['By the number of its job, as “failed-jobs” lists it. It isn’t sent later, and can’t be brought back.'],
+  example: 'drop-mail 17 --reason "the event was canceled"',
+  options: { reason: NEEDED_REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    return {
+      async plan(context) {
+        const { kind, lastProblem } = await waitingMail(context, id)
+        return [
+          `The email of job ${id} (${kind}) is never sent. It failed because of: ${lastProblem ?? 'unknown'}`,
+          'It can’t be brought back.',
+        ]
+      },
+      async run(context, by) {
+        await dropMail(context, id, by)
+        return { lines: [`Dropped: the email of job ${id}.`] }
       },
     }
   },

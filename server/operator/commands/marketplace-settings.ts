@@ -28,6 +28,16 @@ const OPTIONS: Record<SettingName, { option: string; value: string; help: string
   privacyLink: { option: 'privacy-link', value: 'URL', help: 'where it is, in place of a text here' },
   memberships: { option: 'memberships', value: 'HOW', help: 'how vendors pay: card, invoice or free' },
   payTo: { option: 'pay-to', value: 'TEXT', help: 'for invoices: the account to pay to, in one line' },
+  broadcastDays: {
+    option: 'broadcast-days',
+    value: 'DAYS',
+    help: 'between two broadcasts to a person; 7 by default',
+  },
+  broadcastPace: {
+    option: 'broadcast-pace',
+    value: 'N',
+    help: 'how many emails of a broadcast go out in a minute; 60 by default',
+  },
   approval: { option: 'approval', value: 'on', help: 'new vendors wait for approve-vendor; "" lists them at once' },
 }
 

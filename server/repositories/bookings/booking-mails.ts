@@ -217,10 +217,10 @@ export async function findPassedRequest(db: Queryable, requestId: number): Promi
 export function findPassedLeads(
   db: Queryable,
   leadIds: readonly number[],
-): Promise<(PassedEvent & { clientFirstName: string })[]> {
+): Promise<(PassedEvent & { vendorId: number; clientFirstName: string })[]> {
   return db.query(sql`
-    select account.username as email, vendor.profile_name as name, client.first_name as "clientFirstName",
-      request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest"
+    select account.username as email, vendor.id as "vendorId", vendor.profile_name as name,
+      client.first_name as "clientFirstName", request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest"
     from lead
     join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
     join request on request.id = lead.request_id join client on client.id = request.client_id

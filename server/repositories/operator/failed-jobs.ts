@@ -13,11 +13,19 @@ interface FailedJob {
   lastProblem: string | null
 }
 
-/** Jobs that were given up, newest first, then those that failed and are tried again by themselves. */
-export const listFailedJobs = (db: Queryable, take: number): Promise<FailedJob[]> =>
+/**
+ * Jobs that were given up, newest first, then those that failed and are tried again by themselves.
+ * @param kinds null for all
+ */
+export const listFailedJobs = (
+  db: Queryable,
+  take: number,
+  kinds: readonly string[] | null = null,
+): Promise<FailedJob[]> =>
   db.query<FailedJob>(sql`
     select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
     from job where done_at is null and last_problem is not null
+      and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
     order by failed_at desc nulls last, run_at, id limit ${take}::int`)
 
 /**
@@ -32,4 +40,46 @@ export async function retryFailedJobs(tx: Queryable, ids: readonly number[] | nu
       failing_since = null
     where done_at is null and (leased_until is null or leased_until <= ${now}::timestamptz) and ${which} returning id`)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+export interface DueJobs {
+  count: number
+  /** Since when the oldest is due; null without one. */
+  since: Date | null
+}
+
+/** Jobs of these kinds that no one has tried yet, although it is time. */
+export async function dueJobs(db: Queryable, kinds: readonly string[], now: Date): Promise<DueJobs> {
+  const rows = await db.query<DueJobs>(sql`
+    select count(*)::int as count, min(greatest(run_at, created_at)) as since from job
+    where kind = any(${kinds}::text[]) and done_at is null and failed_at is null and last_problem is null
+      and run_at <= ${now}::timestamptz`)
+  return rows[0] ?? { count: 0, since: null }
+}
+
+/** A failed job of these kinds, unless it runs at this moment. */
+export async function findFailedJob(
+  db: Queryable,
+  id: number,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<FailedJob | undefined> {
+  const rows = await db.query<FailedJob>(sql`
+    select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
+    from job where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null
+      and last_problem is not null and (leased_until is null or leased_until <= ${now}::timestamptz)`)
+  return rows[0]
+}
+
+/** Ends a failed job for good, as if it were done. @returns false when it isn’t one, or runs at this moment */
+export async function dropFailedJob(
+  tx: Queryable,
+  id: number,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update job set done_at = ${now}::timestamptz, failed_at = null, leased_until = null, failing_since = null,
+      last_problem = null, payload = '{}'
+    where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null and last_problem is not null
+      and (leased_until is null or leased_until <= ${now}::timestamptz) returning 1`)
+  return rows.length > 0
 }

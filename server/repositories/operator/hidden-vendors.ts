@@ -42,12 +42,6 @@ export async function lockVendorState(tx: Queryable, id: number): Promise<Vendor
 export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
   db.query<VendorState>(sql`select ${columns} from vendor where hidden_at is not null order by hidden_at desc, id`)
 
-/** Locked until the commit. */
-export async function lockVendorState(tx: Queryable, id: number): Promise<VendorState | undefined> {
-  const rows = await tx.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int for update`)
-  return rows[0]
-}
-
 /**
  * Hides a vendor from every list, or restores it (null). Call it inside a transaction.
  * @returns false when that is how it is already, or there is no such vendor

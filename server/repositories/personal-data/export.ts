@@ -204,6 +204,14 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
       where ${isAddress(sql`recipient`, email)}`,
     bouncing: sql`select cause, since from bouncing_address where address = ${email}`,
+    newsConsents: sql`
+      select to_jsonb(consent) - 'account_id' as row from news_consent as consent
+      where account_id = ${accountId}::int order by id`,
+    broadcasts: sql`
+      select jsonb_build_object('subject', broadcast.subject, 'state', recipient.state, 'at', recipient.at,
+        'unsubscribed_at', recipient.unsubscribed_at) as row
+      from broadcast_recipient as recipient join broadcast on broadcast.id = recipient.broadcast_id
+      where recipient.account_id = ${accountId}::int order by recipient.id`,
     // Vendors' requests about events before Fanfare, and what the person wrote then.
     earlierReviews: sql`
       select to_jsonb(earlier) - 'mailbox' || jsonb_build_object('vendor_name', vendor.profile_name, 'review',

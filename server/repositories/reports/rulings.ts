@@ -1,5 +1,6 @@
 /** Rulings of operators, and appeals. */
 import type { AppealOutcome, RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
+import { rolesWith } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -85,11 +86,37 @@ export async function lockRuling(tx: Queryable, id: number): Promise<Ruling | un
   return rows[0]
 }
 
+/** SQL fragment: whether a ruling is about the vendor’s own words, so that it concerns its team, too. */
+const concernsVendor = sql`(
+  exists (select from vendor where vendor.id = ruling.vendor_id and vendor.account_id = ruling.account_id)
+  or (subject = 'review' and exists (
+    select from review
+    where review.id = case when ruling.subject = 'review' then ruling.subject_id::int end and author = 'vendor')))`
+
+/** SQL fragment: the rulings that concern an account, or a vendor that it works for. */
+const concerning = (accountId: number) => sql`
+  select id from ruling where account_id = ${accountId}::int
+  union select ruling.id from teammate join ruling on ruling.vendor_id = teammate.vendor_id
+  where teammate.account_id = ${accountId}::int and role = any(${rolesWith('work')}::text[]) and ${concernsVendor}`
+
 /** Those that concern an account, the newest first; not those that kept something. */
 export const rulingsOf = (db: Queryable, accountId: number, take: number): Promise<Ruling[]> =>
   db.query<Ruling>(sql`
-    select ${columns} from ruling where account_id = ${accountId}::int and act <> 'kept'
+    select ${columns} from ruling where id in (${concerning(accountId)}) and act <> 'kept'
     order by id desc limit ${take}::int`)
+
+/** Whether a ruling concerns an account, which may appeal it then. */
+export async function isConcerned(tx: Queryable, id: number, accountId: number): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from (${concerning(accountId)}) as own where id = ${id}::int`)
+  return rows.length > 0
+}
+
+/** The vendor whose team a ruling concerns; null for one about a person. */
+export async function findVendorConcerned(db: Queryable, id: number): Promise<number | null> {
+  const rows = await db.query<{ vendorId: number | null }>(sql`
+    select vendor_id as "vendorId" from ruling where id = ${id}::int and ${concernsVendor}`)
+  return rows[0]?.vendorId ?? null
+}
 
 /** Appeals that wait, the oldest first. */
 export const openAppeals = (db: Queryable, take: number): Promise<Ruling[]> =>

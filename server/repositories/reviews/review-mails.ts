@@ -4,6 +4,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 interface ReviewRecipient {
+  /** The booking’s, whichever side is written to. */
+  vendorId: number
   email: string
   name: string
   otherName: string
@@ -18,7 +20,7 @@ export async function findReviewRecipient(
   to: Side,
 ): Promise<ReviewRecipient | undefined> {
   const rows = await db.query<ReviewRecipient>(sql`
-    select account.username as email,
+    select account.username as email, vendor.id as "vendorId",
       case when ${to} = 'vendor' then vendor.profile_name
         else coalesce(client.first_name, account.welcome_name) end as name,
       case when ${to} = 'vendor' then coalesce(client.first_name, 'Your client')

@@ -1,13 +1,20 @@
 /** The operator's console: its calls and its page. */
 import type { Routes } from '#server/app-parts.ts'
 import { addConsoleAuth } from '#server/plugins/console/console-auth.ts'
+import { consoleMailRoutes } from './console-mail.ts'
 import { consolePageRoutes } from './console-page.ts'
 import { consoleRequestRoutes } from './console-requests.ts'
 import { consoleSignInRoutes } from './console-sign-in.ts'
 import { consoleTextRoutes } from './console-texts.ts'
 import { consoleWorkRoutes } from './console-work.ts'
 
-const CALLS: readonly Routes[] = [consoleSignInRoutes, consoleWorkRoutes, consoleRequestRoutes, consoleTextRoutes]
+const CALLS: readonly Routes[] = [
+  consoleSignInRoutes,
+  consoleWorkRoutes,
+  consoleRequestRoutes,
+  consoleTextRoutes,
+  consoleMailRoutes,
+]
 
 export const consoleRoutes: Routes = async (app, context) => {
   await app.register(async (inner) => {

@@ -1,10 +1,11 @@
-/** The emails that a person gets: unsubscribing, and an address that works again. */
+/** The emails that a person gets: news, unsubscribing, and an address that works again. */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { mailWorksAgain } from '#server/services/mail/bounces/bounces.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { readNewsConsent, setNewsConsent } from '#server/services/mail/subscriptions/news-consent.ts'
 import { readUnsubscribe, setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
 
 const ACCEPTED = { accepted: true } as const
@@ -35,6 +36,10 @@ export const receivedMailRoutes: Routes = async (app, context) => {
   })
   mount(app, endpoints.readUnsubscribe, ({ body }) => readUnsubscribe(context, body), { refusals: [404] })
   mount(app, endpoints.setUnsubscribed, ({ body }) => setUnsubscribed(context, body), { refusals: [404] })
+  mount(app, endpoints.newsConsent, (_input, caller) => readNewsConsent(context, caller), { refusals: [401] })
+  mount(app, endpoints.setNewsConsent, ({ body }, caller) => setNewsConsent(context, body, caller), {
+    refusals: [401],
+  })
   mount(
     app,
     endpoints.mailWorksAgain,

@@ -1,10 +1,12 @@
 /** Jobs, backups and the audit, as operators see them. */
 import type * as v from 'valibot'
-import type { Audit, AuditQuery, Checks, ConsoleSystem } from '#contract/console/system.ts'
+import type { Audit, AuditQuery, Checks, ConsoleMail, ConsoleSystem, FailedJob } from '#contract/console/system.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
-import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import type { Bounce } from '#server/repositories/mail/bounces.ts'
+import { dueJobs, listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -16,20 +18,38 @@ export async function readSystem({ db, backups }: ServiceContext): Promise<Conso
   const bounces = await listBounces(db, BOUNCES)
   const made = backups && (await listBackups(backups.place.store))
   return {
-    jobs: jobs.map(({ id, kind, attempts, failedAt, runAt, lastProblem }) => ({
-      id,
-      kind,
-      attempts,
-      givenUpAt: failedAt?.toISOString() ?? null,
-      nextTryAt: runAt.toISOString(),
-      problem: lastProblem ?? '',
-    })),
-    bounces: bounces.map(({ address, cause, since }) => ({ address, cause, since: since.toISOString() })),
+    jobs: jobs.map(toFailed),
+    bounces: bounces.map(toBounce),
     backups:
       made?.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() })) ??
       null,
   }
 }
+
+export async function readMail(context: ServiceContext): Promise<ConsoleMail> {
+  const { db, clock } = context
+  const kinds = mailKinds(context)
+  const { count, since } = await dueJobs(db, kinds, clock())
+  const failed = await listFailedJobs(db, JOBS, kinds)
+  const bounces = await listBounces(db, BOUNCES)
+  return {
+    due: count,
+    dueSince: since?.toISOString() ?? null,
+    failed: failed.map(toFailed),
+    bounces: bounces.map(toBounce),
+  }
+}
+
+const toFailed = (job: Awaited<ReturnType<typeof listFailedJobs>>[number]): FailedJob => ({
+  id: job.id,
+  kind: job.kind,
+  attempts: job.attempts,
+  givenUpAt: job.failedAt?.toISOString() ?? null,
+  nextTryAt: job.runAt.toISOString(),
+  problem: job.lastProblem ?? '',
+})
+
+const toBounce = ({ address, cause, since }: Bounce) => ({ address, cause, since: since.toISOString() })
 
 /** @throws Refused in a process without the settings of a server */
 export async function runChecks({ doctor }: ServiceContext): Promise<Checks> {

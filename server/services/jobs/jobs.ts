@@ -18,6 +18,8 @@ import { deleteOldTraces } from '#server/repositories/accounts/traces.ts'
 import { accountMailHandlers } from '#server/services/accounts/account-mail.ts'
 import { emailChangeMailHandlers } from '#server/services/accounts/email-change-mail.ts'
 import { invoiceMailHandlers } from '#server/services/payments/invoice-mail.ts'
+import { broadcastTestHandlers } from '#server/services/mail/broadcasts/broadcast-acts.ts'
+import { sendBroadcasts } from '#server/services/mail/broadcasts/send-broadcasts.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
@@ -62,6 +64,8 @@ import { nudgeMailHandlers } from '#server/services/requests/nudge-client.ts'
 const TIDY_MS = 60 * 60_000
 /** Once the first visitors are served. A server that restarts more often than every hour tidies up, too. */
 const FIRST_TIDY_MS = 60_000
+/** How often it looks for a broadcast; its turns set the pace. */
+const BROADCAST_MS = 5_000
 /** Figures show a quarter of a year. */
 const VIEWS_KEPT_MS = 400 * DAY_MS
 
@@ -91,6 +95,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...teamMailHandlers(context),
   ...approvalMailHandlers(context),
   ...vendorAlertMailHandlers(context),
+  ...broadcastTestHandlers(context),
 })
 
 /** The kinds of jobs that send email. */
@@ -125,12 +130,20 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
       .catch((error: unknown) => report('tidying', error))
       .finally(() => (tidying = undefined))
   }
-  const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
+  const kinds = mailKinds(context)
+  let isClosing = false
+  let broadcasting: Promise<unknown> | undefined
+  const broadcast = () => {
+    broadcasting ??= sendBroadcasts(context, { mailKinds: kinds, isStopped: () => isClosing })
+      .catch((error: unknown) => report('broadcasting', error))
+      .finally(() => (broadcasting = undefined))
+  }
+  const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS), setInterval(broadcast, BROADCAST_MS)]
   for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
     isClosing = true
     for (const timer of timers) clearTimeout(timer)
-    await Promise.all([tidying, ...runners.map((runner) => runner.stop())])
+    await Promise.all([tidying, broadcasting, ...runners.map((runner) => runner.stop())])
   })
 }
 

@@ -5,7 +5,6 @@
 import type { MailTopic } from '#contract/mail/unsubscribe.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addBounce, findBounce } from '#server/repositories/mail/bounces.ts'
-import { isUnsubscribed } from '#server/repositories/mail/unsubscribed.ts'
 import { JobFailure } from '#server/services/jobs/job-runner.ts'
 import { problemText } from '#server/services/jobs/problem-text.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -13,6 +12,7 @@ import { proofOfMail, sealSubscription } from './mail-seals.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { provesAddress } from './proofs.ts'
 import { refusalOf } from './bounces/smtp-refusal.ts'
+import { hasEnded } from './subscriptions/subscriptions.ts'
 import { topicOfMail } from './topic-of-mail.ts'
 
 /** Returned with a report about the mail (bounce-report.ts). */
@@ -21,6 +21,7 @@ export const PROOF_HEADER = 'X-Mail-Proof'
 const ENDING: Readonly<Record<MailTopic, string>> = {
   quoteReminders: 'Don’t want reminders of quotes? Unsubscribe',
   earlierReviews: 'Don’t want emails that ask for a review? Unsubscribe',
+  news: 'You get this email because you agreed to news. Unsubscribe',
 }
 
 interface Parts {
@@ -34,7 +35,7 @@ export const guardedMailer = (mailer: Mailer, { db, clock, publicUrl }: Parts): 
     const address = mail.to.toLowerCase()
     if (!provesAddress(mail.messageId) && (await findBounce(db, address))) return
     const topic = topicOfMail(mail.messageId)
-    if (topic !== null && (await isUnsubscribed(db, { address, topic }))) return
+    if (topic !== null && (await hasEnded(db, { address, topic }))) return
     const proof = await proofOfMail(db, mail)
     const proven = { ...mail, headers: { ...mail.headers, [PROOF_HEADER]: proof } }
     const token = topic === null ? null : await sealSubscription(db, { topic, address })

@@ -1,11 +1,9 @@
 /** Ends emails by the link in them, and has them sent again. Whoever has the link may: it opens nothing else. */
 import type { Unsubscribed } from '#contract/mail/unsubscribe.ts'
-import { addUnsubscribed, deleteUnsubscribed, isUnsubscribed } from '#server/repositories/mail/unsubscribed.ts'
-import { deleteRequestStop, isRequestStopped } from '#server/repositories/reviews/earlier-clients.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { mailboxOf } from './mailbox.ts'
 import { openSubscription, type Subscription } from './mail-seals.ts'
+import { endSubscription, hasEnded, resumeSubscription } from './subscriptions/subscriptions.ts'
 
 async function subscriptionOf({ db }: ServiceContext, token: string): Promise<Subscription> {
   const subscription = await openSubscription(db, token)
@@ -16,13 +14,10 @@ async function subscriptionOf({ db }: ServiceContext, token: string): Promise<Su
 /** @throws NotFound */
 export async function readUnsubscribe(context: ServiceContext, { token }: { token: string }): Promise<Unsubscribed> {
   const subscription = await subscriptionOf(context, token)
-  const { topic, address } = subscription
   return {
-    topic,
-    email: shortened(address),
-    isUnsubscribed:
-      (await isUnsubscribed(context.db, subscription)) ||
-      (topic === 'earlierReviews' && (await isRequestStopped(context.db, mailboxOf(address)))),
+    topic: subscription.topic,
+    email: shortened(subscription.address),
+    isUnsubscribed: await hasEnded(context.db, subscription),
   }
 }
 
@@ -32,13 +27,11 @@ export async function setUnsubscribed(
   { token, isUnsubscribed: isEnding }: { token: string; isUnsubscribed: boolean },
 ): Promise<Unsubscribed> {
   const subscription = await subscriptionOf(context, token)
-  if (isEnding) await addUnsubscribed(context.db, subscription, context.clock())
-  else
-    await context.db.transaction(async (tx) => {
-      await deleteUnsubscribed(tx, subscription)
-      // Also ended on the page of such a request.
-      if (subscription.topic === 'earlierReviews') await deleteRequestStop(tx, mailboxOf(subscription.address))
-    })
+  await context.db.transaction(async (tx) => {
+    if (isEnding) return endSubscription(tx, subscription, context.clock())
+    if (!(await resumeSubscription(tx, subscription)))
+      throw new NotFound('Sign in to get these emails again: your account’s notifications have the choice.')
+  })
   return readUnsubscribe(context, { token })
 }
 

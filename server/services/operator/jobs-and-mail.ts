@@ -1,8 +1,9 @@
-/** An operator has failed jobs tried again, and mails sent again. */
+/** An operator has failed jobs tried again, drops emails that fail, and has mails sent again. */
 import { addJob } from '#server/repositories/jobs.ts'
 import { findSentMail } from '#server/repositories/mail/sent-mail.ts'
 import type { SentMail } from '#server/repositories/mail/sent-mail.ts'
-import { retryFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { dropFailedJob, findFailedJob, retryFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
@@ -22,6 +23,25 @@ export function retryJobs({ db, clock }: ServiceContext, ids: readonly number[] 
     if (retried.length === 0) throw new Refused('No job was given up.')
     await recordAction(tx, 'jobsRetried', `jobs ${retried.join(', ')}`, by, now)
     return retried
+  })
+}
+
+const NOT_WAITING = (id: number) =>
+  `No failed email has the number ${id}, or it’s being tried at this moment. “failed-jobs” lists them.`
+
+/** An email that failed and isn’t being tried. @throws NotFound */
+export async function waitingMail(context: ServiceContext, id: number) {
+  const job = await findFailedJob(context.db, id, { kinds: mailKinds(context), now: context.clock() })
+  if (!job) throw new NotFound(NOT_WAITING(id))
+  return job
+}
+
+/** It isn’t sent, now or later. @throws NotFound */
+export async function dropMail(context: ServiceContext, id: number, by: Acting): Promise<void> {
+  const now = context.clock()
+  await context.db.transaction(async (tx) => {
+    if (!(await dropFailedJob(tx, id, { kinds: mailKinds(context), now }))) throw new NotFound(NOT_WAITING(id))
+    await recordAction(tx, 'mailDropped', `job ${id}`, by, now)
   })
 }
 

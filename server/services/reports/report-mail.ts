@@ -6,12 +6,15 @@ import { formatDay } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { findRuling } from '#server/repositories/reports/rulings.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import { findRuling, findVendorConcerned } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const ById = v.object({ rulingId: v.number() })
@@ -101,14 +104,22 @@ const quoted = (excerpt: string) => {
 
 const APPEAL = `If you think we’re wrong, you can appeal once, within ${APPEAL_DAYS} days. Someone looks at it again.`
 
+/** The account that this mail is for: the one concerned, or each who works for the vendor concerned by a mail of its own. */
+async function readerOfRuling(db: Queryable, job: Job, { id, accountId }: Ruling): Promise<AccountRow | undefined> {
+  const vendorId = await findVendorConcerned(db, id)
+  if (vendorId !== null) await mailOthers(db, job, { vendorId, payload: { rulingId: id } })
+  if (isForHolder(job)) return accountId === null ? undefined : findAccount(db, accountId)
+  const reader = vendorId === null ? null : await readerOf(db, job, { vendorId, email: '', accountId: 0 })
+  return reader === null || reader.accountId === accountId ? undefined : findAccount(db, reader.accountId)
+}
+
 export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
   const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
-  const concerned = async ({ accountId }: Ruling) => (accountId === null ? undefined : findAccount(db, accountId))
   const link = { words: 'View the decision', url: `${publicUrl}/account/decisions` }
   return {
     async rulingMail(job) {
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
-      const account = ruling && (await concerned(ruling))
+      const account = ruling && (await readerOfRuling(db, job, ruling))
       if (!ruling || !account) return
       const { excerpt, reason } = ruling
       const { subject, effect } = wordsOf(ruling)
@@ -142,7 +153,7 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
     },
     async appealMail(job) {
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
-      const account = ruling && (await concerned(ruling))
+      const account = ruling && (await readerOfRuling(db, job, ruling))
       if (!ruling || !account || ruling.appealOutcome === null) return
       const noun = nounOf(ruling)
       const isReversed = ruling.appealOutcome === 'reversed'

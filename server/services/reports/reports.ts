@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import { APPEAL_DAYS } from '#contract/reports/reports.ts'
 import type { OwnRuling, OwnRulings, ReportFigures, SendReport } from '#contract/reports/reports.ts'
 import { addReport, reportFigures } from '#server/repositories/reports/reports.ts'
-import { lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
+import { isConcerned, lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
 import { disputesOf } from '#server/repositories/console/disputes.ts'
@@ -84,7 +84,8 @@ export async function appealRuling(
   await consume(db, 'report', { network, address: `account ${accountId}`, now })
   await db.transaction(async (tx) => {
     const ruling = await lockRuling(tx, id)
-    if (ruling?.accountId !== accountId || ruling.act === 'kept') throw new NotFound('This decision isn’t there.')
+    if (!ruling || ruling.act === 'kept' || !(await isConcerned(tx, id, accountId)))
+      throw new NotFound('This decision isn’t there.')
     if (ruling.appeal === text) return
     if (ruling.appeal !== null) throw new Refused('You’ve already appealed this decision.')
     if (appealEnd(ruling) <= now) throw new Refused('It’s too late to appeal this decision.')

@@ -8,6 +8,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Nothing about the client. */
@@ -22,9 +23,12 @@ export const requestWithdrawnMailHandlers = ({ db, mailer, settings: { publicUrl
     const { vendorId, eventType, eventDate } = v.parse(Withdrawn, job.payload)
     const vendor = await findPrivateFields(db, vendorId)
     if (!vendor) return
+    await mailOthers(db, job, { vendorId, payload: { vendorId, eventType, eventDate } })
+    const reader = await readerOf(db, job, { vendorId, email: vendor.username })
+    if (!reader) return
     const event = `${withoutLinks(eventType)}, ${formatDay(eventDate)}`
     await mailer.send({
-      to: vendor.username,
+      to: reader.email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
       ...renderEmail({
         subject: `Request withdrawn: ${event}`,

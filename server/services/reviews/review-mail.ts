@@ -18,6 +18,7 @@ import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 import { hiddenText, publishedText, sealedText } from './review-email.ts'
 import type { EmailText, ReviewFacts } from './review-email.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { lastMoment, opensAlone } from './rules.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -42,7 +43,7 @@ async function sendHiddenReview({ db, mailer, settings: { publicUrl } }: Service
   const { reviewId } = v.parse(HiddenPayload, job.payload)
   const [row, shown] = [await findReview(db, reviewId), await publishedReview(db, reviewId)]
   if (!row || row.bookingId === null || !shown || shown.removedBecause === null) return
-  const recipient = await findReviewRecipient(db, row.bookingId, row.author)
+  const recipient = await readerOn(db, job, { bookingId: row.bookingId, side: row.author, payload: { reviewId } })
   if (!recipient) return
   const { email, name, eventType, eventDate } = recipient
   const facts = {
@@ -66,7 +67,7 @@ export const reviewMailHandlers = (context: ServiceContext): JobHandlers => ({
 const bookingReviewHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   reviewMail: async (job) => {
     const { bookingId, to, isPublished } = v.parse(Payload, job.payload)
-    const recipient = await findReviewRecipient(db, bookingId, to)
+    const recipient = await readerOn(db, job, { bookingId, side: to, payload: { bookingId, to, isPublished } })
     if (!recipient) return
     const { email, name, eventType, eventDate } = recipient
     const otherName = withoutLinks(recipient.otherName)
@@ -85,6 +86,18 @@ const bookingReviewHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceC
     })
   },
 })
+
+/** The reader of this mail; the others who work for a vendor get one each. */
+async function readerOn(
+  db: Queryable,
+  job: Job,
+  { bookingId, side, payload }: { bookingId: number; side: Side; payload: object },
+) {
+  const recipient = await findReviewRecipient(db, bookingId, side)
+  if (!recipient || side !== 'vendor') return recipient
+  await mailOthers(db, job, { vendorId: recipient.vendorId, payload })
+  return readerOf(db, job, recipient)
+}
 
 /** Null for what is not so anymore: both are public, or one was taken back with the account. */
 async function textFor(

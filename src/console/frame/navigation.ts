@@ -10,6 +10,7 @@ export type PlaceId =
   | 'reports'
   | 'money'
   | 'texts'
+  | 'email'
   | 'system'
   | 'audit'
   | 'marketplace'
@@ -31,6 +32,7 @@ const PLACES: readonly Place[] = [
   { id: 'money', path: '/money', name: 'Money', right: 'seeMoney' },
   { id: 'requests', path: '/requests', name: 'Requests', right: 'seeRequests' },
   { id: 'texts', path: '/texts', name: 'Texts', right: 'seeTexts' },
+  { id: 'email', path: '/email', name: 'Email', right: 'seeMail' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
   { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
   { id: 'marketplace', path: '/marketplace', name: 'Marketplace', right: 'setMarketplace' },
@@ -67,7 +69,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 }
 
 export const ROLE_HINTS: Record<Role, string> = {
-  owner: 'Everything, and who else may sign in.',
+  owner: 'Everything, with emails to all and who else may sign in.',
   support: 'Helps people: finds them, sends emails again, tries jobs again. Writes texts and the catalog.',
   moderator: 'Handles reports, hides and restores vendors and reviews.',
   finance: 'Prices, promotions, payments and refunds.',

@@ -28,6 +28,8 @@ interface ActProps {
   /** The verb of its button. */
   action: string
   onClose: () => void
+  /** After it was done. */
+  onDone?: (() => void) | undefined
 }
 
 const SETTLE_MS = 400
@@ -56,6 +58,7 @@ function ActForm({
   given = NONE,
   start = NONE,
   onClose,
+  onDone,
   onBusy,
 }: ActProps & { onBusy: (isBusy: boolean) => void }) {
   const { options: needs = {} } = actOf(act)
@@ -86,6 +89,7 @@ function ActForm({
     onSuccess: async () => {
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'plan' })
       onClose()
+      onDone?.()
     },
   })
   const failure = run.error ?? plan.error

@@ -56,7 +56,7 @@ export function ChecksCard({ maySend, areas }: { maySend: boolean; areas?: reado
   )
 }
 
-const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+export const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul className={css.list}>
     {findings.map(({ area, state, cause, remedy }) => {
       const [name, tone] = STATES[state]
@@ -76,7 +76,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   </ul>
 )
 
-function TestMail() {
+export function TestMail() {
   const send = useMutation({ mutationFn: (body: { to: string }) => callConsole('sendTestMail', { body }) })
   const form = useConsoleForm(SendTo, ({ email }) => send.mutateAsync({ to: email }))
   return (

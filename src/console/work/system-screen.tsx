@@ -24,12 +24,11 @@ export default function SystemScreen({ role }: { role: Role }) {
     <Page narrow roomy>
       <PageHeader title="System" />
       <Loaded query={query}>
-        {({ jobs, bounces, backups }) => (
+        {({ jobs, backups }) => (
           <Stack>
             <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
-            <Bounces bounces={bounces} mayClear={hasRight(role, 'sendMail')} />
             <Backups backups={backups} />
-            <ChecksCard maySend={hasRight(role, 'sendMail')} />
+            <ChecksCard maySend={false} />
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
           </Stack>
         )}
@@ -56,7 +55,7 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
             />
           ) : null}
         </div>
-        {jobs.length === 0 ? <Quiet>None. Emails and other work go out as they should.</Quiet> : null}
+        {jobs.length === 0 ? <Quiet>None. Emails and other work are done as they should be.</Quiet> : null}
         <ul className={css.list}>
           {jobs.map(({ id, kind, attempts, givenUpAt, nextTryAt, problem }) => (
             <li key={id} className={css.row}>
@@ -87,41 +86,6 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
     </Card>
   )
 }
-
-const Bounces = ({ bounces, mayClear }: { bounces: ConsoleSystem['bounces']; mayClear: boolean }) => (
-  <Card as="section" roomy>
-    <Stack gap="tight">
-      <h2>Addresses that bounce</h2>
-      <Quiet>
-        {bounces.length === 0
-          ? 'None. Mail reaches every address that we know.'
-          : 'Their mail came back, so they get none until they or you say that the address works again.'}
-      </Quiet>
-      <ul className={css.list}>
-        {bounces.map(({ address, cause, since }) => (
-          <li key={address} className={css.row}>
-            <div>
-              <p>
-                <b>{address}</b>
-              </p>
-              <p className={blocks.note}>{cause}</p>
-              <Quiet>{`Since ${formatMoment(since)}`}</Quiet>
-            </div>
-            {mayClear ? (
-              <ActButton
-                act="clearBounce"
-                target={address}
-                title={`Send mail to ${address} again?`}
-                action="Send again"
-                label="Works again"
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  </Card>
-)
 
 const Samples = () => (
   <Card as="section" roomy>

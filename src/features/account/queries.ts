@@ -20,6 +20,12 @@ export const notificationsOptions = (api: Api, accountId: number) =>
     queryFn: async ({ signal }) => (await api.call('notifications', { signal })).value,
   })
 
+export const newsConsentOptions = (api: Api, accountId: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'news-consent', accountId],
+    queryFn: async ({ signal }) => (await api.call('newsConsent', { signal })).value,
+  })
+
 /** Whether this device is notified. Permissions change in the browser’s settings: it is looked at each time. */
 export const deviceOptions = (accountId: number) =>
   queryOptions({

@@ -21,6 +21,10 @@ const TOPICS: Record<MailTopic, { name: string; about: string }> = {
     name: 'Requests for reviews of earlier events',
     about: 'When a vendor that you hired before asks you for a review.',
   },
+  news: {
+    name: 'News by email',
+    about: 'News and offers that you agreed to get. Emails about your own events still reach you.',
+  },
 }
 
 const problemOf = (error: unknown) =>

@@ -1,4 +1,4 @@
-/** SPF and DMARC of the sender's domain, with a DNS of the test's own. */
+/** SPF, DKIM and DMARC of the sender's domain, with a DNS of the test's own. */
 import { expect, test } from 'vitest'
 import { checkSender } from '#server/doctor/sender-domain.ts'
 
@@ -15,6 +15,23 @@ test.each([
     return found ? Promise.resolve([found]) : failing('ENOTFOUND')()
   }
   expect((await checkSender(env, resolve)).map(({ state }) => state).slice(0, 2)).toEqual(states)
+})
+
+test.each([
+  ['v=DKIM1; k=rsa; p=MIGfMA0', 'ok'],
+  ['v=DKIM1; p=', 'warning'],
+  [undefined, 'warning'],
+])('the DKIM key %s is: %s', async (text, expected) => {
+  const resolve = (name: string) =>
+    name === 's1._domainkey.fan.example' && text !== undefined ? Promise.resolve([[text]]) : failing('ENODATA')()
+  const found = await checkSender({ ...env, dkimSelector: 's1' }, resolve)
+  expect(found[2]?.state).toBe(expected)
+  expect(found[2]?.cause).toContain('s1._domainkey.fan.example')
+})
+
+test('a DKIM key without a name is said to be unknown', async () => {
+  const [, , dkim] = await checkSender(env, failing('ENODATA'))
+  expect(dkim).toMatchObject({ state: 'warning', remedy: expect.stringContaining('DKIM_SELECTOR') })
 })
 
 test('a DNS that does not respond is an outage, and mail that goes nowhere has no sender', async () => {

@@ -12,8 +12,10 @@ import type { Command, Typed } from '../../command.ts'
 const SHOWN = 20
 
 /** The server reads and writes it, whose working folder is another. */
-export function wholePath(typed: Typed, name: string): string {
-  const path = onlyArgument(typed, name)
+export const wholePath = (typed: Typed, name: string): string => wholePathOf(onlyArgument(typed, name))
+
+/** The server reads it, whose working folder is another. */
+export function wholePathOf(path: string): string {
   if (!isAbsolute(path)) throw new UsageError(`Give the whole path, such as ${resolve(path)}.`)
   return path
 }

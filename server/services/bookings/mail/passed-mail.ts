@@ -10,6 +10,7 @@ import type { PassedRequest } from '#server/repositories/bookings/requests-of-bo
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { passedLeadsEmail, passedRequestEmail } from '#server/services/mail/passed-email-templates.ts'
+import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Call it in the transaction that closes them. */
@@ -43,12 +44,16 @@ export function passedMailHandlers({ db, mailer, settings: { publicUrl } }: Serv
       await mailer.send({ to, isProven, messageId: messageId(job), ...passedRequestEmail(facts) })
     },
     async leadsPassed(job) {
-      const leads = await findPassedLeads(db, v.parse(LeadsPayload, job.payload).leadIds)
+      const { leadIds } = v.parse(LeadsPayload, job.payload)
+      const leads = await findPassedLeads(db, leadIds)
       const [first] = leads
       if (!first) return
+      await mailOthers(db, job, { vendorId: first.vendorId, payload: { leadIds } })
+      const reader = await readerOf(db, job, first)
+      if (!reader) return
       const events = leads.map((event) => ({ ...event, day: dayOf(event) }))
       const email = passedLeadsEmail({ name: first.name, publicUrl, events })
-      await mailer.send({ to: first.email, messageId: messageId(job), ...email })
+      await mailer.send({ to: reader.email, messageId: messageId(job), ...email })
     },
   }
 }

@@ -14,6 +14,7 @@ import { notificationsOptions } from '../queries.ts'
 import { RetryNotice } from '../retry-notice.tsx'
 import { Section } from '../section.tsx'
 import { DeviceHint, DeviceProblem } from './device-problem.tsx'
+import { NewsSection } from './news-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useDevice } from './use-device.ts'
 
@@ -53,6 +54,7 @@ function Notifications({ api, who }: { api: Api; who: SignedIn }) {
           <Quiet>Loading your settings…</Quiet>
         )}
       </Section>
+      <NewsSection api={api} who={who} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import layout from '#src/ui/form/form-layout.module.css'
 import css from '../account.module.css'
 import { useAccountForm } from '../use-account-form.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
+import { NewsSection } from '../notifications/news-section.tsx'
 import { NewCode } from './new-code.tsx'
 import { ResetByLink } from './reset-password-screen.tsx'
 import { problemMessage } from '../problem-messages.ts'
@@ -76,6 +77,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
           <Notice tone="bad">{`${outcome.problem} You can enter the code from the email instead.`}</Notice>
         ) : null}
       </div>
+      {who && outcome && 'confirmed' in outcome && !asksPassword ? <NewsSection api={api} who={who} /> : null}
       {outcome && 'confirmed' in outcome ? (
         asksPassword && outcome.newAccountToken ? (
           outcome.accountReset ? (

@@ -5,10 +5,11 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
+import { readMail } from '#server/services/console/system.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
-import { resendMail, retryJobs } from '#server/services/operator/jobs-and-mail.ts'
+import { dropMail, resendMail, retryJobs } from '#server/services/operator/jobs-and-mail.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { testContext } from '#tests/support/server/context.ts'
@@ -47,6 +48,35 @@ describeOnBothEngines('an operator', (fresh) => {
     expect(await listFailedJobs(db, 10)).toEqual([])
     await expect(retryJobs(testContext(db, { clock }), null, BY)).rejects.toBeInstanceOf(Refused)
     await expect(retryJobs(testContext(db, { clock }), [failed?.id ?? 0], BY)).rejects.toBeInstanceOf(Refused)
+  })
+
+  test('sees an email that fails with its cause, and drops it for good, once', async () => {
+    const { db } = await fresh()
+    let now = new Date('2027-03-10T18:00:00Z')
+    const clock = () => now
+    const context = testContext(db, {
+      clock,
+      mailer: { send: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+    })
+    await anAccount(db, 'ada@example.com')
+    await queueAccountMail(db, 'passwordReset', 'ada@example.com', now)
+    await addJob(db, { kind: 'judgeBooking', payload: {} })
+    expect(await readMail(context)).toMatchObject({ due: 1, dueSince: now.toISOString(), failed: [] })
+    await runDueJobs({ db, clock, handlers: jobHandlers(context), report: () => {} })
+    const { due, failed } = await readMail(context)
+    expect([due, failed]).toMatchObject([0, [{ kind: 'passwordReset', problem: 'Error: connect ECONNREFUSED' }]])
+    const id = failed[0]?.id ?? 0
+    const both = await Promise.allSettled([dropMail(context, id, BY), dropMail(context, id, BY)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    now = new Date(now.getTime() + 24 * 60 * 60_000)
+    expect(await runDueJobs({ db, clock, handlers: jobHandlers(context), report: () => {} })).toBe(0)
+    expect((await readMail(context)).failed).toEqual([])
+    const [other] = await db.query<{ id: number }>(sql`
+      update job set last_problem = 'x' where kind = 'judgeBooking' returning id`)
+    await expect(dropMail(context, other?.id ?? 0, BY)).rejects.toBeInstanceOf(NotFound)
+    expect(await db.query(sql`select what, detail from audit where operator = 'grace'`)).toEqual([
+      { what: 'mailDropped', detail: `job ${id}` },
+    ])
   })
 
   test('sends a mail again, with a new link, and its text is not kept', async () => {

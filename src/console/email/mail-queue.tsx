@@ -1,0 +1,131 @@
+/** Emails that wait or failed, each with what the mail server said; and addresses that bounce. */
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleMail, FailedJob } from '#contract/console/system.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { ActButton } from '../work/act-dialog.tsx'
+import { TestMail } from '../work/checks-card.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import list from '../work/timeline.module.css'
+import css from './email.module.css'
+import { mailWords } from './mail-words.ts'
+
+export function MailQueue({ role }: { role: Role }) {
+  const query = useQuery(readOptions('consoleMail'))
+  return (
+    <Loaded query={query}>
+      {(mail) => (
+        <Stack>
+          <Queue mail={mail} mayAct={hasRight(role, 'retryJobs')} />
+          <Bounces bounces={mail.bounces} mayClear={hasRight(role, 'sendMail')} />
+          {hasRight(role, 'sendMail') ? <TestCard /> : null}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+const TestCard = () => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <TestMail />
+      <Quiet>With it, SPF, DKIM and DMARC of your sender are looked up: without them, emails end up as spam.</Quiet>
+    </Stack>
+  </Card>
+)
+
+const Queue = ({ mail: { due, dueSince, failed }, mayAct }: { mail: ConsoleMail; mayAct: boolean }) => (
+  <Card as="section" roomy aria-labelledby="mail-queue">
+    <Stack gap="tight">
+      <h2 id="mail-queue">Waiting emails</h2>
+      <Quiet>
+        {dueSince === null
+          ? 'None is late.'
+          : `${formatCount(due, 'email')} about to be sent, the oldest since ${formatMoment(dueSince)}.`}
+      </Quiet>
+      {failed.length === 0 ? <Quiet>None has failed.</Quiet> : null}
+      <ul className={list.list}>
+        {failed.map((job) => (
+          <li key={job.id} className={list.row}>
+            <Failed job={job} />
+            {mayAct ? (
+              <div className={css.buttons}>
+                <ActButton
+                  act="dropMail"
+                  target={job.id}
+                  title={`Drop email #${job.id} for good?`}
+                  action="Drop"
+                  label="Drop"
+                />
+                <ActButton
+                  act="retryJobs"
+                  target={job.id}
+                  title={`Try email #${job.id} again?`}
+                  action="Try again"
+                  label="Try again"
+                  variant="soft"
+                />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  </Card>
+)
+
+const Failed = ({ job: { id, kind, attempts, givenUpAt, nextTryAt, problem } }: { job: FailedJob }) => (
+  <div>
+    <p>
+      <b>{mailWords(kind)}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
+    </p>
+    <p className={blocks.note}>{problem}</p>
+    <Quiet>
+      {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
+        givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
+      }`}
+    </Quiet>
+  </div>
+)
+
+const Bounces = ({ bounces, mayClear }: { bounces: ConsoleMail['bounces']; mayClear: boolean }) => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Addresses that bounce</h2>
+      <Quiet>
+        {bounces.length === 0
+          ? 'None. Mail reaches every address that we know.'
+          : 'Their mail came back, so they get none until they or you say that the address works again.'}
+      </Quiet>
+      <ul className={list.list}>
+        {bounces.map(({ address, cause, since }) => (
+          <li key={address} className={list.row}>
+            <div>
+              <p>
+                <b>{address}</b>
+              </p>
+              <p className={blocks.note}>{cause}</p>
+              <Quiet>{`Since ${formatMoment(since)}`}</Quiet>
+            </div>
+            {mayClear ? (
+              <ActButton
+                act="clearBounce"
+                target={address}
+                title={`Send mail to ${address} again?`}
+                action="Send again"
+                label="Works again"
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  </Card>
+)
