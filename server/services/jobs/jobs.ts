@@ -131,7 +131,6 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
       .finally(() => (tidying = undefined))
   }
   const kinds = mailKinds(context)
-  let isClosing = false
   let broadcasting: Promise<unknown> | undefined
   const broadcast = () => {
     broadcasting ??= sendBroadcasts(context, { mailKinds: kinds, isStopped: () => isClosing })

@@ -25,7 +25,7 @@ const LISTS = { standard: ALL_VENDORS, virtual: ALL_VENDORS, kids: KIDS_VENDORS,
 type Context = Pick<ServiceContext, 'db' | 'places'>
 
 interface Run {
-  /** Of a search that failed: the others don't wait for it. */
+  /** Is called for each search that failed; the others don't wait for it. */
   report(error: unknown): void
   /** Whether the server closes: it doesn't wait for the other searches. */
   isStopped(): boolean

@@ -35,7 +35,7 @@ function travelLines({
   travelMiles,
   cityName = 'home',
   otherPlaces = [],
-}: Partial<Pick<PublicVendor, 'cityName'>> & Pick<PublicVendor, 'travelMiles' | 'otherPlaces'>): string[] {
+}: { cityName: string | undefined } & Pick<PublicVendor, 'travelMiles' | 'otherPlaces'>): string[] {
   if (travelMiles === undefined) return []
   if (otherPlaces.length === 0) return [`Travels up to ${travelMiles} miles`]
   const lines = otherPlaces.map((place) => {
