@@ -29,7 +29,7 @@ interface ImageConfig {
   User: string
   Cmd: string[]
   Healthcheck: { Test: string[] }
-  StopSignal: string
+  StopSignal: NodeJS.Signals
 }
 
 /** What the registry's image of Node has: Debian, Node and npm. @returns its name, as the Containerfile names it */
@@ -88,7 +88,7 @@ test('the container is built, serves as another user than root, is healthy, and 
   const ended = once(server, 'exit')
   // `buildah run` passes no signal on: to the server itself, as a container's stop does.
   const pid = Number(/"pid":(\d+)/.exec(output)?.[1])
-  process.kill(pid, config.StopSignal as NodeJS.Signals)
+  process.kill(pid, config.StopSignal)
   expect((await ended)[0], output).toBe(0)
   await expect(buildah(...within, ...check)).rejects.toThrow('exit status 1')
 })

@@ -26,9 +26,9 @@ type Context = Pick<ServiceContext, 'db' | 'places'>
 
 interface Run {
   /** Is called for each search that failed; the others don't wait for it. */
-  report(error: unknown): void
+  report: (error: unknown) => void
   /** Whether the server closes: it doesn't wait for the other searches. */
-  isStopped(): boolean
+  isStopped: () => boolean
 }
 
 export async function tellOfVendors(context: Context, now: Date, { report, isStopped }: Run): Promise<void> {
