@@ -67,9 +67,14 @@ export type NewRenewal = Pick<
 /**
  * Starts a payment attempt: creates the term's renewal, or changes the one that is not paid yet. Call it in a
  * transaction.
+ * @param isUncharged no earlier attempt was approved: the card of this one may be stored
  * @returns null when another attempt is in progress, or it is paid
  */
-export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date): Promise<RenewalRow | null> {
+export async function beginRenewal(
+  tx: Queryable,
+  renewal: NewRenewal,
+  { isUncharged, now }: { isUncharged: boolean; now: Date },
+): Promise<RenewalRow | null> {
   const { kind, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
   const rows = await tx.query<RenewalRow>(sql`
     insert into membership_renewal as known (
@@ -78,7 +83,8 @@ export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date
       ${autoRenew}::boolean, ${now}::timestamptz)
     on conflict (vendor_id, follows, kind) where ended_at is null do update set
       status = 'processing', membership_option_id = excluded.membership_option_id, total_cents = excluded.total_cents,
-      auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since
+      auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since,
+      is_card_removed = known.is_card_removed and not ${isUncharged}::boolean
       where known.status in ('open', 'declined', 'invoiced')
     returning ${columns}`)
   return rows[0] ?? null
@@ -89,13 +95,6 @@ export async function noteCardRemoved(tx: Queryable, vendorId: number): Promise<
   await tx.query(sql`
     update membership_renewal set is_card_removed = true
     where vendor_id = ${vendorId}::int and status in ('open', 'declined')`)
-}
-
-/** No earlier attempt was approved: the card of the next one may be stored. */
-export async function noteNothingCharged(db: Queryable, id: number): Promise<void> {
-  await db.query(sql`
-    update membership_renewal set is_card_removed = false
-    where id = ${id}::int and status in ('open', 'declined', 'invoiced')`)
 }
 
 export async function endRenewalUnpaid(tx: Queryable, id: number, status: 'open' | 'declined'): Promise<void> {

@@ -219,7 +219,9 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
       from earlier_client as earlier join vendor on vendor.id = earlier.vendor_id
       where earlier.mailbox = keyed_hash(${mailbox}) order by earlier.id`,
     vendorAlerts: sql`
-      select to_jsonb(alert) - 'mailbox' as row from vendor_alert as alert
+      select to_jsonb(alert) - 'mailbox' || jsonb_build_object('links', (
+        select jsonb_agg(to_jsonb(link) - 'hash' - 'vendor_alert_id' order by link.asked_at)
+        from vendor_alert_link as link where link.vendor_alert_id = alert.id)) as row from vendor_alert as alert
       where alert.mailbox = keyed_hash(${mailbox}) order by alert.id`,
     jobs: sql`
       select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,

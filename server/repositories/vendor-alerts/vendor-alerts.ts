@@ -183,11 +183,13 @@ interface Limits {
 
 export async function deleteOldAlerts(db: Queryable, { linksBefore, alertsBefore, today }: Limits): Promise<void> {
   await db.query(sql`
-    delete from vendor_alert where event_date < ${today}::date or created_at < ${alertsBefore}::timestamptz
-      or (told_at < ${linksBefore}::timestamptz and not exists (
-        select from vendor_alert_link as link
-        where link.vendor_alert_id = vendor_alert.id and link.asked_at >= ${linksBefore}::timestamptz))
-      or (proven_at is null and created_at < ${linksBefore}::timestamptz)`)
+    delete from vendor_alert where (proven_at is null and created_at < ${linksBefore}::timestamptz)
+      or ((event_date < ${today}::date or created_at < ${alertsBefore}::timestamptz
+          or told_at < ${linksBefore}::timestamptz)
+        -- A repeat, whose link was mailed lately, asks for it to go on.
+        and not exists (select from vendor_alert_link as link where link.vendor_alert_id = vendor_alert.id
+          and link.asked_at >= ${linksBefore}::timestamptz
+          and coalesce(link.event_date >= ${today}::date, true)))`)
 }
 
 export interface Awaiting extends AwaitedSearch {

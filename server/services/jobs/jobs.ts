@@ -181,6 +181,7 @@ async function tidyUp(
   ]
   for (const step of steps) {
     if (isStopped()) return
-    await step()
+    // The others don't wait until it works.
+    await step().catch((error: unknown) => report('tidying', error))
   }
 }

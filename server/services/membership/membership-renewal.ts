@@ -18,7 +18,6 @@ import {
   findRenewal,
   findRenewalById,
   lockRenewal,
-  noteNothingCharged,
 } from '#server/repositories/membership/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
 import { endRenewalInvoiced, findInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
@@ -58,30 +57,33 @@ export async function payRenewal(
 ): Promise<PaymentOutcome> {
   const { db, payments, settings } = context
   const before = await findRenewal(db, renewal)
-  if (before && (await isPaidBefore(context, before))) return { outcome: 'paid' }
+  const earlier = before ? await lookUpEarlier(context, before) : 'unknown'
+  if (earlier === 'paid') return { outcome: 'paid' }
   if (billingOf(settings).by === 'invoice' && renewal.totalCents > 0) {
     const isSame =
       before?.status === 'invoiced' &&
       before.membershipOptionId === renewal.membershipOptionId &&
       before.totalCents === renewal.totalCents
-    if (!isSame) await begin(context, renewal, check, invoiceInstead)
+    if (!isSame) await begin(context, { renewal, earlier, check, afterBegin: invoiceInstead })
     return { outcome: 'invoiced' }
   }
-  const begun = await begin(context, renewal, check, reconcileLater)
+  const begun = await begin(context, { renewal, earlier, check, afterBegin: reconcileLater })
   return chargeOnce(payments, paymentOf(context, begun), source)
 }
 
-/** Whether an earlier attempt paid it. @throws as `payRenewal` */
-async function isPaidBefore(context: ServiceContext, before: RenewalRow): Promise<boolean> {
-  const { db, payments, clock, settings } = context
-  if (before.status === 'paid') return true
+/** What became of the attempts before; `unknown` where no one looked. */
+type Earlier = 'paid' | 'uncharged' | 'unknown'
+
+/** @throws as `payRenewal` */
+async function lookUpEarlier(context: ServiceContext, before: RenewalRow): Promise<Earlier> {
+  const { payments, clock, settings } = context
+  if (before.status === 'paid') return 'paid'
   const payment = paymentOf(context, before)
-  if (before.status === 'processing' && (await reconcileCharge(payments, payment, clock())) === 'paid') return true
-  if (!before.isCardRemoved || billingOf(settings).by !== 'card') return false
+  if (before.status === 'processing' && (await reconcileCharge(payments, payment, clock())) === 'paid') return 'paid'
+  if (!before.isCardRemoved || billingOf(settings).by !== 'card') return 'unknown'
   // The gateway would report the earlier approval, with the removed card, as that of the next attempt.
-  if (before.status !== 'processing' && (await lookAgain(payments, payment)) === 'paid') return true
-  await noteNothingCharged(db, before.id)
-  return false
+  if (before.status !== 'processing' && (await lookAgain(payments, payment)) === 'paid') return 'paid'
+  return 'uncharged'
 }
 
 type Check = (tx: Queryable) => Promise<void>
@@ -100,13 +102,15 @@ const invoiceInstead: AfterBegin = async (tx, { id, kind, vendorId }, now) => {
   await queueInvoiceMail(tx, { kind, id }, now)
 }
 
+interface Attempt {
+  renewal: NewRenewal
+  earlier: Earlier
+  check: Check
+  afterBegin: AfterBegin
+}
+
 /** Every transaction locks the membership first, then its renewals. */
-function begin(
-  { db, clock }: ServiceContext,
-  renewal: NewRenewal,
-  check: Check,
-  afterBegin: AfterBegin,
-): Promise<RenewalRow> {
+function begin({ db, clock }: ServiceContext, { renewal, earlier, check, afterBegin }: Attempt): Promise<RenewalRow> {
   const now = clock()
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, renewal.vendorId)
@@ -119,7 +123,7 @@ function begin(
     const since = await findChargeUnderWay(tx, renewal.vendorId)
     if (since) throw inProgress(since.getTime() + CHARGE_LEASE_MS - now.getTime())
     await check(tx)
-    const begun = await beginRenewal(tx, renewal, now)
+    const begun = await beginRenewal(tx, renewal, { isUncharged: earlier === 'uncharged', now })
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
     await afterBegin(tx, begun, now)
     return begun

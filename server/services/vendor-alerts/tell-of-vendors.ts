@@ -70,7 +70,7 @@ async function findVendor({ db, places }: Context, search: WaitingSearch, now: D
     virtualOnly: kind === 'virtual',
     byScore: false,
     sort: 'best',
-    day: utcDate(now),
+    day: eventDate ?? utcDate(now),
     skip: 0,
     take: LOOKED_AT,
     freeOn: eventDate,

@@ -246,6 +246,23 @@ describeOnBothEngines('vendor alerts', (fresh) => {
     expect(await alerts()).toMatchObject([{ eventDate: null, isProven: true, isTold: false }])
   })
 
+  test('a repeat keeps its link alive although the day, or the year, of the alert before has passed', async () => {
+    await turnOn({ eventDate: DAY })
+    world.setNow(new Date(`${DAY}T12:00:00Z`))
+    const repeat = await linked({ eventDate: '2027-11-20' })
+    hoursLater(72)
+    await tell()
+    expect((await follow(repeat)).state).toBe('on')
+    expect(await alerts()).toMatchObject([{ eventDate: '2027-11-20', isProven: true }])
+
+    await turnOn({ location: 'austin-tx' })
+    hoursLater(364 * 24)
+    const next = await linked({ location: 'austin-tx' })
+    hoursLater(48)
+    await tell()
+    expect((await follow(next)).state).toBe('on')
+  })
+
   test('an unproven alert takes the newer spelling, and the email goes to the address whose link was followed', async () => {
     const first = await linked()
     hoursLater(1)

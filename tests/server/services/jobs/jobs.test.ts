@@ -94,6 +94,26 @@ test('what is done every hour is done a minute after the start, too', async () =
   await server.close()
 })
 
+test('a step of the tidying that fails keeps none of the others from being done', async () => {
+  const steps: string[] = []
+  const query = async ({ text }: Sql) => {
+    steps.push(text)
+    if (text.includes('delete from push_device')) throw new Error('no such row')
+    return []
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const stop = start(
+    { query, transaction: (work: (tx: unknown) => unknown) => work({ query }) } as never,
+    { places: places() },
+    {},
+  )
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  vi.useRealTimers()
+  await expect.poll(() => steps.some((text) => text.includes('delete from vendor_alert'))).toBe(true)
+  expect(steps.filter((text) => text.includes('delete from push_device'))).toHaveLength(1)
+  await stop()
+})
+
 test('a server that closes waits for the step of the tidying that is under way, and begins no other', async () => {
   const done = Promise.withResolvers<void>()
   const steps: string[] = []
