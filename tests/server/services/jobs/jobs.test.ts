@@ -12,10 +12,15 @@ import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import { places } from '#tests/support/server/places.ts'
 
 /** @returns what closes the app */
-function start(db: Database, more: object, handlers: JobHandlers): () => Promise<void> {
+function start(
+  db: Database,
+  more: object,
+  handlers: JobHandlers,
+  logError: (what: object) => void = expect.unreachable,
+): () => Promise<void> {
   const hooks: (() => Promise<void>)[] = []
   const app = {
-    log: { error: expect.unreachable },
+    log: { error: logError },
     addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook),
   }
   const now = new Date(NOW.getTime() + 1000)
@@ -94,24 +99,26 @@ test('what is done every hour is done a minute after the start, too', async () =
   await server.close()
 })
 
-test('a step of the tidying that fails keeps none of the others from being done', async () => {
-  const steps: string[] = []
-  const query = async ({ text }: Sql) => {
-    steps.push(text)
-    if (text.includes('delete from push_device')) throw new Error('no such row')
-    return []
-  }
+test('a step of the tidying that fails is reported, and keeps none of the others from being done', async () => {
+  const server = await testApp()
+  const { db } = server
+  await db.transaction((tx) => addJob(tx, { kind: 'old', payload: {}, runAt: NOW }))
+  await db.query(sql`update job set done_at = ${new Date(NOW.getTime() - 30 * DAY_MS)}::timestamptz`)
+  const failing = Object.create(db, {
+    query: {
+      value: (statement: Sql) =>
+        statement.text.includes('delete from push_device') ? Promise.reject(new Error('no disk')) : db.query(statement),
+    },
+  }) as Database
+  const reported: object[] = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  const stop = start(
-    { query, transaction: (work: (tx: unknown) => unknown) => work({ query }) } as never,
-    { places: places() },
-    {},
-  )
+  const stop = start(failing, { places: places() }, {}, (what) => reported.push(what))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   vi.useRealTimers()
-  await expect.poll(() => steps.some((text) => text.includes('delete from vendor_alert'))).toBe(true)
-  expect(steps.filter((text) => text.includes('delete from push_device'))).toHaveLength(1)
+  await expect.poll(() => db.query(sql`select kind from job`)).toEqual([])
   await stop()
+  expect(reported).toMatchObject([{ err: { message: 'no disk' }, job: 'tidying' }])
+  await server.close()
 })
 
 test('a server that closes waits for the step of the tidying that is under way, and begins no other', async () => {
