@@ -147,8 +147,11 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
       {shown.messages.length + items.length === 0 ? (
         <p className={css.none}>
-          No messages yet. Ask about details, prices or timing.
-          {isToSample(thread) ? null : <span>{` ${thread.otherName} sees it here and gets an email.`}</span>}
+          <span>No messages yet.</span>
+          {canWrite ? <span> Ask about details, prices or timing.</span> : null}
+          {isToSample(thread) || !canWrite ? null : (
+            <span>{` ${thread.otherName} sees it here and gets an email.`}</span>
+          )}
         </p>
       ) : null}
       <MessageList
