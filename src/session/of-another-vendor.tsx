@@ -32,7 +32,7 @@ interface OfAnotherVendorProps {
   path: string
   /** Why it could not be loaded. */
   error: Error | null
-  /** Shown while it is unknown, or belongs to no other vendor of the account. */
+  /** Shown while it is unknown, or belongs to no other vendor of the account: with what was typed for it. */
   children: ReactElement
 }
 

@@ -61,16 +61,16 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
 
   if (who.memberId === null || (!data && !isPending))
     return (
-      <>
-        {who.memberId === null ? (
-          <NoVendor />
-        ) : (
-          <OfAnotherVendor api={api} kind="lead" id={id} path={`/leads/${id}`} error={error}>
+      <OfAnotherVendor api={api} kind="lead" id={id} path={`/leads/${id}`} error={error}>
+        <>
+          {who.memberId === null ? (
+            <NoVendor />
+          ) : (
             <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
-          </OfAnotherVendor>
-        )}
-        <UnsentReply leadId={id} now={now} onGo={onGo} />
-      </>
+          )}
+          <UnsentReply leadId={id} now={now} onGo={onGo} />
+        </>
+      </OfAnotherVendor>
     )
   if (!data) return <LeadSkeleton />
   const lead = data.value
@@ -112,7 +112,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   )
 }
 
-/** The reply that was typed for a lead that isn't there: its writer has left the vendor's team, or works as another. */
+/** The reply that was typed for a lead that isn't there: its writer has left the vendor's team. */
 function UnsentReply({ leadId, now, onGo }: { leadId: number } & Pick<YourReplyProps, 'now' | 'onGo'>) {
   const item = replyTo(useOfflineView(), leadId)
   if (!item || item.record.state === 'sent') return null

@@ -58,12 +58,12 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   if (isPending || !offline) return <ThreadSkeleton />
   if (!data || !thread)
     return (
-      <>
-        <OfAnotherVendor api={api} kind="lead" id={leadId} path={`/threads/${leadId}`} error={error}>
+      <OfAnotherVendor api={api} kind="lead" id={leadId} path={`/threads/${leadId}`} error={error}>
+        <>
           <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
-        </OfAnotherVendor>
-        <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
-      </>
+          <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
+        </>
+      </OfAnotherVendor>
     )
   return (
     <Page narrow className={css.thread}>
