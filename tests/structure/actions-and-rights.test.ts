@@ -1,4 +1,4 @@
-/** What the server refuses to a role of a team, no screen offers it: both take the right from the contract. */
+/** No screen offers a role of a team what the server refuses to it: both take the right from the contract. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasTeamRight } from '#contract/team/rights.ts'
