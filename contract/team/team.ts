@@ -53,7 +53,7 @@ export type Team = v.InferOutput<typeof Team>
 /** A vendor that an account works for. */
 export const OwnTeam = v.object({ memberId: v.number(), profileName: v.string(), role: TeamRoleSchema })
 export type OwnTeam = v.InferOutput<typeof OwnTeam>
-/** What a link may lead to. */
+/** Things that a link may lead to. */
 export const TEAM_THINGS = ['lead', 'booking'] as const
 export type TeamThing = (typeof TEAM_THINGS)[number]
 

@@ -1,4 +1,4 @@
-/** What the server refuses to a role of a team, no screen offers it: both take the right from the contract. */
+/** No screen offers a role of a team what the server refuses to it: both take the right from the contract. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasTeamRight } from '#contract/team/rights.ts'
@@ -54,7 +54,7 @@ test('every screen that offers an action of a vendor asks whether the role may d
 test('whoever only reads does none of a vendor’s actions, and a booker all but what is the owners’', () => {
   const rights = Object.entries(OF_VENDORS).map(([name, kind]) => {
     expect(ACTION_KINDS).toContain(kind)
-    return [name, rightFor(kind as (typeof ACTION_KINDS)[number])] as const
+    return [name, rightFor(kind)] as const
   })
   expect(rights.filter(([, right]) => hasTeamRight('readOnly', right))).toEqual([])
   expect(rights.filter(([, right]) => !hasTeamRight('booker', right))).toEqual([['REPLY_TO_REVIEW', 'manage']])

@@ -1,6 +1,6 @@
 /** Instead of a booking that cannot be shown. */
 import type { Api } from '#src/api/client.ts'
-import { OfAnotherVendor } from '#src/session/of-another-vendor.tsx'
+import { OfAnotherVendor } from '#src/session/team/of-another-vendor.tsx'
 import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 

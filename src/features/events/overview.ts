@@ -65,7 +65,12 @@ export function overviewOf({ event, vendorsOf, bookings, held, isAccepting = () 
   const undecided = open.filter(({ accept }) => accept === 'open')
   const accepting = undecided.filter(({ id }) => isAccepting(id))
   const quoted = undecided.filter(({ id }) => !isAccepting(id))
-  const waiting = open.filter(({ state }) => state === 'delivered' || state === 'opened')
+  // A vendor has one request of an event: a later one is an update of it.
+  const isUpdated = ({ id, memberId: vendorId }: ContactedVendor) =>
+    vendors.some((later) => later.memberId === vendorId && later.id > id)
+  const waiting = open.filter(
+    (vendor) => (vendor.state === 'delivered' || vendor.state === 'opened') && !isUpdated(vendor),
+  )
   const unsent = held.filter(({ record }) => record.state !== 'sent' && isOfEvent(record.key))
   const idsOf = (list: readonly { serviceTypeId?: number | undefined }[]) =>
     list.flatMap(({ serviceTypeId }) => (serviceTypeId === undefined ? [] : [serviceTypeId]))

@@ -6,7 +6,7 @@ import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
 import { may } from '#src/session/rights.ts'
-import { OfAnotherVendor } from '#src/session/of-another-vendor.tsx'
+import { OfAnotherVendor } from '#src/session/team/of-another-vendor.tsx'
 import { OnlyReads } from '#src/session/only-reads.tsx'
 import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
@@ -61,16 +61,16 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
 
   if (who.memberId === null || (!data && !isPending))
     return (
-      <>
-        {who.memberId === null ? (
-          <NoVendor />
-        ) : (
-          <OfAnotherVendor api={api} kind="lead" id={id} path={`/leads/${id}`} error={error}>
+      <OfAnotherVendor api={api} kind="lead" id={id} path={`/leads/${id}`} error={error}>
+        <>
+          {who.memberId === null ? (
+            <NoVendor />
+          ) : (
             <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
-          </OfAnotherVendor>
-        )}
-        <UnsentReply leadId={id} now={now} onGo={onGo} />
-      </>
+          )}
+          <UnsentReply leadId={id} now={now} onGo={onGo} />
+        </>
+      </OfAnotherVendor>
     )
   if (!data) return <LeadSkeleton />
   const lead = data.value
@@ -112,7 +112,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   )
 }
 
-/** The reply that was typed for a lead that isn't there: its writer has left the vendor's team, or works as another. */
+/** The reply that was typed for a lead that isn't there: its writer has left the vendor's team. */
 function UnsentReply({ leadId, now, onGo }: { leadId: number } & Pick<YourReplyProps, 'now' | 'onGo'>) {
   const item = replyTo(useOfflineView(), leadId)
   if (!item || item.record.state === 'sent') return null

@@ -177,7 +177,7 @@ function ChosenFiles({ files, onRemove }: { files: readonly ChosenFile[]; onRemo
           <ChosenPicture chosen={{ id, name, bytes, file }} isSmall>
             <span className={css.fileName}>{name}</span>
           </ChosenPicture>
-          <span className={css.size}>{formatBytes(bytes)}</span>
+          <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
           <Button variant="plain" icon aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
             <CloseIcon />
           </Button>

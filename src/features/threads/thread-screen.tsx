@@ -15,7 +15,7 @@ import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
-import { OfAnotherVendor } from '#src/session/of-another-vendor.tsx'
+import { OfAnotherVendor } from '#src/session/team/of-another-vendor.tsx'
 import { OnlyReads } from '#src/session/only-reads.tsx'
 import { useMay } from '#src/session/rights.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -58,12 +58,12 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   if (isPending || !offline) return <ThreadSkeleton />
   if (!data || !thread)
     return (
-      <>
-        <OfAnotherVendor api={api} kind="lead" id={leadId} path={`/threads/${leadId}`} error={error}>
+      <OfAnotherVendor api={api} kind="lead" id={leadId} path={`/threads/${leadId}`} error={error}>
+        <>
           <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
-        </OfAnotherVendor>
-        <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
-      </>
+          <Unsent items={sent.filter(({ record }) => record.state !== 'sent')} />
+        </>
+      </OfAnotherVendor>
     )
   return (
     <Page narrow className={css.thread}>
@@ -147,8 +147,11 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
       {shown.messages.length + items.length === 0 ? (
         <p className={css.none}>
-          No messages yet. Ask about details, prices or timing.
-          {isToSample(thread) ? null : <span>{` ${thread.otherName} sees it here and gets an email.`}</span>}
+          <span>No messages yet.</span>
+          {canWrite ? <span> Ask about details, prices or timing.</span> : null}
+          {isToSample(thread) || !canWrite ? null : (
+            <span>{` ${thread.otherName} sees it here and gets an email.`}</span>
+          )}
         </p>
       ) : null}
       <MessageList

@@ -69,5 +69,5 @@ test('without script, refined results keep what the search said', async ({ share
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/ratingLimit=4/)
   expect(new URL(page.url()).search).toContain(FACTS)
-  await expect(page.getByRole('link', { name: 'Remove filter: Up to $800' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter: Budget $800' })).toBeVisible()
 })

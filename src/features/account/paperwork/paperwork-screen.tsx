@@ -14,13 +14,15 @@ import { typedPercent } from '#contract/typed-number.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { paperworkOptions } from '#src/quote/paperwork-queries.ts'
+import { may } from '#src/session/rights.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
 import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
 import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -33,7 +35,19 @@ import { YearFigures } from './year-figures.tsx'
 export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
   const now = useNow()
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(paperworkOptions(api, who.accountId))
+  const mayChange = may(who, 'manage')
+  const { data, error, refetch } = useQuery({ ...paperworkOptions(api, who.accountId), enabled: mayChange })
+  if (!mayChange)
+    return (
+      <Page narrow>
+        <EmptyState
+          title="Only owners change the paperwork"
+          actions={<LinkButton href="/account/team">See your team</LinkButton>}
+        >
+          Agreements, invoices and receipts are on the page of each booking.
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Paperwork" />

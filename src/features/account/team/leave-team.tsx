@@ -1,7 +1,7 @@
 /** Takes the account out of a vendor's team. */
 import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { renewSignIn } from '#src/session/work-as.ts'
+import { renewSignIn } from '#src/session/team/work-as.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'

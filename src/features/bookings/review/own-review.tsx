@@ -35,7 +35,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
   const when =
     otherIsSealed && on
       ? on
-      : `once ${other} has written one too, but not before the day after the event${on ? `. Otherwise ${on}` : ''}`
+      : `once ${other} has written one too, but not before the day after the event${on ? `. Otherwise, it opens ${on}` : ''}`
   return (
     <div className={css.oneReview}>
       <div className={blocks.head}>

@@ -60,9 +60,7 @@ function EventDialog({
   onClose,
 }: EditEventProps & { onSaved: (change: EventChange) => void }) {
   const id = useId()
-  useEffect(() => {
-    if (at) document.getElementById(`${id}-${at}`)?.focus()
-  }, [id, at])
+  useFocusAt(at && `${id}-${at}`)
   const { change, problem } = useChangeEvent(event)
   const [isSaving, setSaving] = useState(false)
   const typed = useTyped(() => typedEvent(event))
@@ -102,14 +100,7 @@ function EventDialog({
             autoComplete="off"
             hint="Only you see it."
           />
-          <SelectField name="eventType">
-            {event.eventType !== '' && (EVENT_TYPES as readonly string[]).includes(event.eventType) ? null : (
-              <option>{event.eventType}</option>
-            )}
-            {EVENT_TYPES.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </SelectField>
+          <TypeField event={event} />
           {event.isStored ? (
             <DaysAndPlace
               api={api}
@@ -138,6 +129,21 @@ function EventDialog({
     </Dialog>
   )
 }
+
+function useFocusAt(id: string | undefined) {
+  useEffect(() => {
+    if (id) document.getElementById(id)?.focus()
+  }, [id])
+}
+
+const TypeField = ({ event: { eventType } }: { event: KnownEvent }) => (
+  <SelectField name="eventType">
+    {eventType !== '' && (EVENT_TYPES as readonly string[]).includes(eventType) ? null : <option>{eventType}</option>}
+    {EVENT_TYPES.map((type) => (
+      <option key={type}>{type}</option>
+    ))}
+  </SelectField>
+)
 
 interface DaysAndPlaceProps {
   api: Api

@@ -8,6 +8,7 @@ import css from '../threads.module.css'
 
 interface ChosenPictureProps {
   chosen: ChosenFile
+  /** Beside its name, which stands there alone where the picture can't be shown. */
   isSmall?: boolean
   /** Its name: shown where the picture can't be, and beside the whole picture. */
   children: ReactElement
@@ -17,7 +18,7 @@ export function ChosenPicture({ chosen: { name, file }, isSmall = false, childre
   const show = useMemo(() => (file?.type.startsWith('image/') ? showBlob(file) : null), [file])
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  if (!show || isBroken) return children
+  if (!show || isBroken) return isSmall ? null : children
   return (
     <>
       <button

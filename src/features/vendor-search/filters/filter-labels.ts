@@ -44,10 +44,10 @@ export interface ActiveFilter {
   hrefWithout: string
 }
 
-/** `June 2027`, `Up to $800`, `150 guests`, `Age 5`. */
+/** `June 2027`, `Budget $800`, `150 guests`, `Age 5`. */
 const FACT_LABELS: { [Name in keyof Facts]-?: (value: NonNullable<Facts[Name]>) => string } = {
   month: formatMonth,
-  budget: (dollars) => `Up to ${formatMoney(dollars)}`,
+  budget: (dollars) => `Budget ${formatMoney(dollars)}`,
   guests: (count) => formatCount(count, 'guest'),
   age: (years) => `Age ${years}`,
 }

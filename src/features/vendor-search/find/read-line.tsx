@@ -60,7 +60,7 @@ export function ReadLine({ api, catalog, what, where, place }: ReadLineProps) {
   )
 }
 
-/** `DJs`, `near Austin, TX`, `Sat, Jun 12, 2027`, `Up to $800`; nothing where not even the category is certain. */
+/** `DJs`, `near Austin, TX`, `Sat, Jun 12, 2027`, `Budget $800`; nothing where not even the category is certain. */
 export function readWords(
   { services, isServiceCertain, places, isPlaceCertain, kind, facts }: ReadSearch,
   catalog: readonly ServiceType[],

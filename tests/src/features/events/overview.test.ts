@@ -70,6 +70,14 @@ test('a quote to decide on comes before what is missing', () => {
   })
 })
 
+test('a request that was updated waits for no one, once its vendor declined the update', () => {
+  const overview = known([
+    vendor(5, { memberId: 5, serviceTypeId: DJ, state: 'opened' }),
+    vendor(6, { memberId: 5, serviceTypeId: DJ, state: 'declined' }),
+  ])
+  expect(overview.waiting).toEqual([])
+})
+
 test('an acceptance on this device is no quote to decide on', () => {
   const vendors = [vendor(5, { serviceTypeId: DJ, state: 'quoted', accept: 'open' })]
   const overview = overviewOf({

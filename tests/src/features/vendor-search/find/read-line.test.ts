@@ -19,7 +19,13 @@ const READ: ReadSearch = {
 }
 
 test('service, place, day, budget and guests are said', () => {
-  expect(readWords(READ, CATALOG)).toEqual(['DJs', 'near Austin, TX', 'Sat, Jun 12, 2027', 'Up to $1,500', '80 guests'])
+  expect(readWords(READ, CATALOG)).toEqual([
+    'DJs',
+    'near Austin, TX',
+    'Sat, Jun 12, 2027',
+    'Budget $1,500',
+    '80 guests',
+  ])
 })
 
 test('a place that is not certain is not said, and without a certain service nothing is', () => {

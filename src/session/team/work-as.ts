@@ -1,8 +1,8 @@
 /** Works as another vendor of the account: the next access token says so, and every tab starts over as it. */
 import type { Api } from '#src/api/client.ts'
-import { renew } from './page-renewal.ts'
-import { startOverAt } from './session.ts'
-import { signInCookie } from './sign-in-cookies.ts'
+import { renew } from '../page-renewal.ts'
+import { startOverAt } from '../session.ts'
+import { signInCookie } from '../sign-in-cookies.ts'
 
 /**
  * @param path where every tab starts over

@@ -6,7 +6,7 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState, ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import { useSignedIn } from '../use-signed-in.ts'
 import { workAs } from './work-as.ts'
 
 /** Asked anew each time: it follows a refusal, and teams change. */
@@ -32,7 +32,7 @@ interface OfAnotherVendorProps {
   path: string
   /** Why it could not be loaded. */
   error: Error | null
-  /** Shown while it is unknown, or belongs to no other vendor of the account. */
+  /** Shown while it is unknown, or belongs to no other vendor of the account: with what was typed for it. */
   children: ReactElement
 }
 
