@@ -26,7 +26,9 @@ export function otherPlacesAfter(
 ): readonly StoredPlace[] | undefined {
   const known = (stored.otherPlaces ?? []).map((place) => changeOf(stored.memberLevel, place))
   if ((otherPlaces ?? known).some(({ locationFileName }) => locationFileName === home))
-    throw wrong(otherPlaces ? 'otherPlaces' : 'locationFileName', 'That’s both your home city and another place.')
+    throw otherPlaces
+      ? wrong('otherPlaces', 'That’s your home city.')
+      : wrong('locationFileName', 'That’s among your other cities. Remove it there first.')
   if (otherPlaces === undefined) return undefined
   // A repeated call finds those that it stored.
   if (before && !isSame(known, before) && !isSame(known, otherPlaces))
