@@ -33,7 +33,7 @@ export const VendorSearchResult = v.object({
   /** The city from which it comes to the searched place; its home city in a national search. */
   cityName: v.string(),
   stateOrProvinceAbbreviation: v.string(),
-  /** Of its home city. */
+  /** Those of its home city. */
   latitude: v.number(),
   longitude: v.number(),
   /** Miles from the searched place; null in a national search. */

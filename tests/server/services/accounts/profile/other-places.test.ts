@@ -82,7 +82,7 @@ describeOnBothEngines('places beside the home', (fresh) => {
         take: 50,
         freeOn,
       })
-      const own = searchResults.slice(0, searchResultsNear).filter(({ memberID }) => memberID === vendor.vendorId)
+      const own = searchResults.slice(0, searchResultsNear).filter((tile) => tile.memberID === vendor.vendorId)
       return own.map(({ cityName, distance }) => [cityName, distance])
     }
     expect(await found('2027-12-24')).toEqual([['Phoenix', 0]])

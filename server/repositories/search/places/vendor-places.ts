@@ -19,7 +19,7 @@ export interface StoredPlace extends Omit<OtherPlace, 'travelMiles'> {
   travelMiles: number | null
 }
 
-/** What is stored of a vendor's places, its home first. */
+/** A vendor's places as they are stored, its home first. */
 export interface StoredPlaces extends Point {
   memberLevel: number
   travelMiles: number | null

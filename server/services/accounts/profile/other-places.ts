@@ -2,7 +2,7 @@
 import type { PlaceChange } from '#contract/place-changes.ts'
 import { reachAllowed, reachOf, storedReach, TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Places } from '#server/data/places.ts'
-import type { StoredPlace } from '#server/repositories/search/vendor-places.ts'
+import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
 
