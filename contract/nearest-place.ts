@@ -38,7 +38,7 @@ export function placesOn<Vendor extends VendorPlaces>(
 const reaches = (place: Base, point: Point): boolean =>
   place.travelMiles === undefined || isWithin(place, point, place.travelMiles)
 
-export const isWithin = (place: Point, point: Point, miles: number): boolean =>
+const isWithin = (place: Point, point: Point, miles: number): boolean =>
   chordBetween(positionOf(point), positionOf(place)) <= chordOf(miles)
 
 /** Whether a vendor comes to a point on a day, from one of its places. */

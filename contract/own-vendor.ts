@@ -9,6 +9,8 @@ export const OwnVendor = v.object({
   ...PublicVendor.entries,
   account: v.optional(v.object({ id: v.number(), username: v.string(), emailConfirmed: v.boolean() })),
   locationFileName: v.optional(v.string()),
+  /** Where else it works from, as `otherPlacesIn` (vendor-places.ts) reads it. */
+  otherPlaces: v.optional(v.unknown()),
   /** Prices by season and day of the week; `startingPrice` is then that of all other days. */
   priceRules: v.optional(v.array(PriceRule)),
   travelFee: v.optional(v.nullable(TravelFee)),

@@ -3,8 +3,7 @@
  * the device applies them to saved results.
  */
 import { ANY } from './limits.ts'
-import { comesTo, isWithin, nearestPlace, type VendorPlaces } from './nearest-place.ts'
-import type { Point } from './globe.ts'
+import { chordBetween, chordOf, positionOf, type Point } from './globe.ts'
 
 export interface Bounds {
   /** A service type or a group; null for any. */
@@ -44,29 +43,34 @@ export function boundsOf(
 export const floorTenths = (ratingFloor: number | null): number =>
   ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9))
 
-type Vendor = VendorPlaces & {
+type Vendor = Point & {
   categoryIds: readonly number[]
   rating: number
   startingPrice?: number | null | undefined
   /** In a search for a day. */
   dayPrice?: number | undefined
+  travelMiles?: number | undefined
 }
 
-/**
- * Whether a vendor is within the bounds on a day. With a limit it also has to come to the place, unless it comes by
- * video.
- */
+/** Whether a vendor's own radius contains a point. A copy that an earlier version saved doesn't say, and counts. */
+export const comesTo = (vendor: Point & { travelMiles?: number | undefined }, point: Point): boolean =>
+  vendor.travelMiles === undefined || isWithin(vendor, point, vendor.travelMiles)
+
+const isWithin = (vendor: Point, point: Point, miles: number) =>
+  chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(miles)
+
+/** Whether a vendor is within the bounds. With a limit it also has to come to the place, unless it comes by video. */
 export function fits(
   vendor: Vendor,
   { category, point, radiusMiles, ratingFloor, priceCeiling }: Bounds,
-  { day, byVideo = false }: { day: string; byVideo?: boolean },
+  byVideo: boolean = false,
 ): boolean {
   if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
   if (priceCeiling !== null && (vendor.dayPrice ?? vendor.startingPrice ?? Infinity) > priceCeiling) return false
-  if (point === null || radiusMiles === null) return true
   return (
-    (byVideo || comesTo(vendor, point, day)) &&
-    isWithin(nearestPlace(vendor, point, { day, byVideo }), point, radiusMiles)
+    point === null ||
+    radiusMiles === null ||
+    (isWithin(vendor, point, radiusMiles) && (byVideo || comesTo(vendor, point)))
   )
 }

@@ -16,3 +16,9 @@ export const OtherPlace = v.object({
   isAwayFromHome: v.boolean(),
 })
 export type OtherPlace = v.InferOutput<typeof OtherPlace>
+
+const OtherPlaces = v.fallback(v.optional(v.array(OtherPlace), []), [])
+
+/** A vendor's other places in a reply: their schema is loaded by the screens that show them, not with every page. */
+export const otherPlacesIn = ({ otherPlaces }: { otherPlaces?: unknown }): OtherPlace[] =>
+  v.parse(OtherPlaces, otherPlaces)

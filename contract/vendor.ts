@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { Insurance } from './insurance/insurance.ts'
 import { Location, PlaceName } from './location.ts'
 import { ServiceType } from './service-type.ts'
-import { OtherPlace } from './vendor-places.ts'
 
 /** Whether a vendor is free on a day: free, busy, or nothing is known (docs/specification.md#calendars). */
 export const OnDay = v.picklist(['free', 'busy', 'notSaid'])
@@ -30,18 +29,15 @@ export const VendorSearchResult = v.object({
   numberOfReviews: v.number(),
   /** Cut at a word boundary (limits.ts), with an ellipsis when cut. */
   shortenedDescription: v.string(),
-  /** The city from which it comes to the searched place; its home city in a national search. */
+  /** The city from which it comes to the searched place on the searched day; its home city in a national search. */
   cityName: v.string(),
   stateOrProvinceAbbreviation: v.string(),
-  /** Of its home city. */
   latitude: v.number(),
   longitude: v.number(),
   /** Miles from the searched place; null in a national search. */
   distance: v.nullable(v.number()),
   /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
   travelMiles: v.optional(v.number()),
-  /** Where else it works from; absent where it has one city. */
-  otherPlaces: v.optional(v.array(OtherPlace)),
   /** "From $400", in whole dollars; null where the vendor states none, absent in data saved by an earlier version. */
   startingPrice: v.optional(v.nullable(v.number())),
   /** In a search for a day that costs more than the lowest price: the price of that day, in whole dollars. */
@@ -119,8 +115,10 @@ export const PublicVendor = v.object({
   longitude: v.number(),
   /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
   travelMiles: v.optional(v.number()),
-  /** Where else it works from; absent where it has one city. */
-  otherPlaces: v.optional(v.array(OtherPlace)),
+  /** Where else it works from, in words: `also Phoenix, AZ (Nov–Apr)`; absent where it has one city. */
+  alsoAt: v.optional(v.string()),
+  /** How far it travels from each of its cities, a line each; absent where it has one. */
+  travels: v.optional(v.array(v.string())),
   /** Photos beside the main one, in order, at most 12; absent where there are none. `width` and `height` in pixels. */
   photos: v.optional(
     v.array(v.object({ url: v.string(), caption: v.string(), width: v.number(), height: v.number() })),

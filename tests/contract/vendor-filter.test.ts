@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, fits as fitsOn, floorTenths, type Bounds } from '#contract/vendor-filter.ts'
+import { boundsOf, fits, floorTenths } from '#contract/vendor-filter.ts'
 
 const queens = { latitude: 40.7282, longitude: -73.7949 }
 const boston = { latitude: 42.3601, longitude: -71.0589, rating: 4.5, categoryIds: [112, 50] }
@@ -33,8 +33,6 @@ describe('what the filters mean', () => {
     })
   })
 })
-
-const fits = (vendor: Parameters<typeof fitsOn>[0], bounds: Bounds) => fitsOn(vendor, bounds, { day: '2026-08-01' })
 
 describe('a vendor fits', () => {
   test('within the distance, not beyond it', () => {

@@ -1,7 +1,7 @@
 /** The facts of leads that come from their vendor: where it is, what it offers, and on which days it is free. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { storedPlaces, type StoredPlaces } from '#server/repositories/search/vendor-places.ts'
+import { storedPlaces, type StoredPlaces } from '#server/repositories/search/places/vendor-places.ts'
 import * as group from './group-of-lead.ts'
 
 /** `closed`: the vendor takes no events on that day of the week. */

@@ -8,7 +8,7 @@ import { bookingOfLead, closedLead, closedOf, earlierRepliesOfLead, replyOfLead 
 import { claimLeads } from './leads.ts'
 import { findKey, isShownTo } from '#server/repositories/idempotency/request-keys.ts'
 import { acceptState, timesOfQuote } from '#server/repositories/bookings/offers.ts'
-import type { StoredPlaces } from '#server/repositories/search/vendor-places.ts'
+import type { StoredPlaces } from '#server/repositories/search/places/vendor-places.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
 /** A quote's vendor and request, as they are stored. */

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, type Position } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { hasSeveral } from './vendor-places.ts'
+import { hasSeveral } from './places/vendor-places.ts'
 import { areaRows, areasOfWhoCome, isInArea, nearestPlaces, type Area } from './vendors-serving.ts'
 
 /** Whether the search is counted by cells. */

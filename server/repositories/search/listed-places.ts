@@ -3,7 +3,7 @@ import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
-import { hasSeveral, isPlaceOn } from './vendor-places.ts'
+import { hasSeveral, isPlaceOn } from './places/vendor-places.ts'
 import { areasOfWhoCome, isInArea } from './vendors-serving.ts'
 
 /**

@@ -9,7 +9,7 @@ import { isWithinPrice, joinDayPrices } from './day-price.ts'
 import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
-import { chordOfComing, chordTo, servesPlace } from './vendor-places.ts'
+import { chordOfComing, chordTo, servesPlace } from './places/vendor-places.ts'
 import { listed, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'

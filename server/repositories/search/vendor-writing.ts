@@ -6,7 +6,7 @@ import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import { sql } from '#server/db/sql.ts'
-import { listedReach, setVendorPlaces, type StoredPlace } from './vendor-places.ts'
+import { listedReach, setVendorPlaces, type StoredPlace } from './places/vendor-places.ts'
 
 /** All stored fields of a vendor; the lists, the position and the score are derived from them. */
 export interface VendorRecord {

@@ -4,7 +4,7 @@ import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { cellsAround } from '#server/db/cells.ts'
 import { chordOf, cubeText } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { hasSeveral, isPlaceOn } from './vendor-places.ts'
+import { hasSeveral, isPlaceOn } from './places/vendor-places.ts'
 
 /** The columns of a found listing, next to its `chord`; under names that no vendor's column has. */
 export const listed = sql`listing.vendor_id, listing.is_main, listing.score, listing.starting_price as price,

@@ -10,7 +10,7 @@ import { sql, type Sql } from '#server/db/sql.ts'
 import { insuranceOf, seenInsuranceEnd } from '#server/repositories/insurance/insurance.ts'
 import { dayPrice } from './day-price.ts'
 import { isFreeUntil } from './free-on.ts'
-import type { StoredPlace } from './vendor-places.ts'
+import type { StoredPlace } from './places/vendor-places.ts'
 
 /** The `photoId` of a vendor that has no photo. */
 export const NO_PHOTO = 'default'

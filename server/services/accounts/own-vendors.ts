@@ -14,6 +14,7 @@ import { findVendor, findVendors } from '#server/repositories/search/vendors.ts'
 import type { VendorDetails } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/vendor-changes.ts'
 import { photoUrl, profileUrl, toPublicVendor, toSearchResult } from '#server/services/search/vendor-results.ts'
+import { otherPlacesOf } from '#server/services/search/vendor-places.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 interface VendorToLoad {
@@ -66,6 +67,7 @@ export async function ownVendor(context: ServiceContext, { id, load }: VendorToL
     account: { id: own.accountId, username: own.username, emailConfirmed: own.emailConfirmed },
     locationFileName: row.locationFileName,
     ...(row.basePrice !== null && { startingPrice: row.basePrice }),
+    otherPlaces: otherPlacesOf(row),
     priceRules: row.priceRules,
     travelFee: row.travelFee,
     phoneNumber: own.phoneNumber,

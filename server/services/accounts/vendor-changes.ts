@@ -12,7 +12,7 @@ import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { InProgress, InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
-import { otherPlacesAfter } from '#server/services/accounts/other-places.ts'
+import { otherPlacesAfter } from '#server/services/accounts/profile/other-places.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import {
   changeVendor,

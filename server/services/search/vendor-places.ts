@@ -3,7 +3,7 @@ import { reachOf } from '#contract/reach.ts'
 import { milesTo } from '#contract/nearest-place.ts'
 import type { OtherPlace } from '#contract/vendor-places.ts'
 import type { Point } from '#server/db/globe.ts'
-import type { StoredPlaces } from '#server/repositories/search/vendor-places.ts'
+import type { StoredPlaces } from '#server/repositories/search/places/vendor-places.ts'
 
 /** A vendor's home and its other places, as `nearestPlace` takes them. */
 export const placesOf = ({ latitude, longitude, memberLevel, travelMiles, otherPlaces }: StoredPlaces) => ({

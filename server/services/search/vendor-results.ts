@@ -3,6 +3,7 @@ import { insuredWords } from '#contract/insurance/insurance.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { NO_PHOTO_PATH, PICTURE_PATH } from '#contract/pictures.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
+import { formatOtherPlaces, formatTravels } from '#contract/format-places.ts'
 import { nearestPlace } from '#contract/nearest-place.ts'
 import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
@@ -41,7 +42,8 @@ export function toSearchResult(
   row: VendorRow,
   { point, days, day = days.today, byVideo = false, listing = ALL_VENDORS, now }: TileContext,
 ): VendorSearchResult {
-  const from = point === null ? row : nearestPlace(namedPlacesOf(row), point, { day, byVideo })
+  const home = namedPlacesOf(row)
+  const from = point === null ? home : nearestPlace(home, point, { day, byVideo })
   const matched = row.serviceTypeIds.find((id) => suits(listing, id)) ?? row.primaryServiceTypeId
   return {
     memberID: row.id,
@@ -59,11 +61,10 @@ export function toSearchResult(
     shortenedDescription: shortened(row.descriptionStart),
     cityName: from.cityName,
     stateOrProvinceAbbreviation: from.stateOrProvinceAbbreviation,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    latitude: from.latitude,
+    longitude: from.longitude,
     distance: point === null ? null : inTenths(milesBetween(point, from)),
-    travelMiles: reachOf(row.memberLevel, row.travelMiles),
-    ...(row.otherPlaces.length > 0 && { otherPlaces: otherPlacesOf(row) }),
+    travelMiles: from.travelMiles,
     startingPrice: row.startingPrice,
     ...(row.dayPrice && { dayPrice: row.dayPrice }),
     ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
@@ -123,12 +124,20 @@ export function toPublicVendor(row: VendorDetails, { today, lastDay }: CurrentDa
     latitude: row.latitude,
     longitude: row.longitude,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
-    ...(row.otherPlaces.length > 0 && { otherPlaces: otherPlacesOf(row) }),
+    ...placesInWords(row),
     ...statedFacts(row),
     ...galleryOf(row),
     ...(row.insurance && row.insurance.endsOn >= lastDay && { insurance: row.insurance }),
     isSample: row.isSample,
   }
+}
+
+/** Where else it works from, and how far it travels from each city. */
+function placesInWords(row: VendorDetails): Pick<PublicVendor, 'alsoAt' | 'travels'> {
+  const others = otherPlacesOf(row)
+  if (others.length === 0) return {}
+  const home = { travelMiles: reachOf(row.memberLevel, row.travelMiles), cityName: row.cityName }
+  return { alsoAt: formatOtherPlaces(others), travels: formatTravels(home, others) }
 }
 
 /** The vendor's facts about itself, without those that it leaves open. */

@@ -2,7 +2,6 @@
 import type { GeoCircle, LocalBusiness } from 'schema-dts'
 import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract/limits.ts'
 import { isNoPhoto, resized } from '#contract/pictures.ts'
-import type { Point } from '#contract/globe.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
 import { priceText } from './facts-text.ts'
@@ -25,7 +24,7 @@ export function profileData(origin: string, profile: PublicVendor): object[] {
     ...(profile.startingPrice !== undefined && { priceRange: priceText(profile.startingPrice) }),
     ...(profile.startedIn !== undefined && { foundingDate: String(profile.startedIn) }),
     ...(profile.languages && { knowsLanguage: profile.languages }),
-    ...(profile.travelMiles !== undefined && { areaServed: areasServed(profile, profile.travelMiles) }),
+    ...(profile.travelMiles !== undefined && { areaServed: areaServed(profile, profile.travelMiles) }),
     address: {
       '@type': 'PostalAddress',
       addressLocality: profile.cityName,
@@ -56,14 +55,7 @@ export function profileData(origin: string, profile: PublicVendor): object[] {
 
 const METERS_PER_MILE = 1609.344
 
-/** Around its city, and around each other one. */
-function areasServed(profile: PublicVendor, miles: number): GeoCircle | GeoCircle[] {
-  const home = areaServed(profile, miles)
-  const others = (profile.otherPlaces ?? []).map((place) => areaServed(place, place.travelMiles))
-  return others.length === 0 ? home : [home, ...others]
-}
-
-const areaServed = ({ latitude, longitude }: Point, miles: number): GeoCircle => ({
+const areaServed = ({ latitude, longitude }: PublicVendor, miles: number): GeoCircle => ({
   '@type': 'GeoCircle',
   geoMidpoint: { '@type': 'GeoCoordinates', latitude, longitude },
   geoRadius: Math.round(miles * METERS_PER_MILE),

@@ -4,7 +4,6 @@ import type { PublicVendor } from '#contract/vendor.ts'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
-import { formatOtherPlaces } from '#src/vendor/format-places.ts'
 import { isBookedLately, recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
 import css from './profile-screen.module.css'
 
@@ -19,11 +18,10 @@ export type VendorSummary = Pick<
   | 'cityName'
   | 'stateOrProvinceAbbreviation'
   | 'includeInVirtualEvents'
-> & { isSample?: boolean | undefined; otherPlaces?: PublicVendor['otherPlaces'] }
+> & { isSample?: boolean | undefined; alsoAt?: string | undefined }
 
 export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
   const city = `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`
-  const cities = vendor.otherPlaces?.length ? [city, formatOtherPlaces(vendor.otherPlaces)] : [city]
   const badge = recentBookingLabel(vendor.daysSinceLastBooking)
   return (
     <>
@@ -35,7 +33,7 @@ export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
         <span>{vendor.primaryServiceName}</span>
         <span className={css.badges}>
           <PinIcon />
-          <span>{cities.join(' · ')}</span>
+          <span>{vendor.alsoAt ? `${city} · ${vendor.alsoAt}` : city}</span>
         </span>
       </div>
       <div className={css.badges}>

@@ -6,7 +6,7 @@ import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { serviceTypes } from '#server/catalog/catalog.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
-import type { StoredPlace } from '#server/repositories/search/vendor-places.ts'
+import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
 export const NEW_YORK = { latitude: 40.71427, longitude: -74.00597 }
@@ -94,7 +94,7 @@ export function manyVendors(count: number, seed = 1): VendorRecord[] {
   })
 }
 
-/** The same vendors, most of them with one to four places beside their home, all year or for a season. */
+/** Gives most of the vendors one to four places beside their home, all year or for a season. */
 export function withOtherPlaces(vendors: readonly VendorRecord[], seed = 7): VendorRecord[] {
   const random = randomFrom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -66,17 +66,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
     )
   }
   const { data: vendor } = own
-  if (!vendor || !catalog.data) {
-    return (
-      <Page narrow roomy aria-busy="true">
-        <AccountBreadcrumb name="Profile" />
-        <PageHeader title="Your profile" />
-        {['name', 'city', 'description'].map((field) => (
-          <Skeleton key={field} shape="button" />
-        ))}
-      </Page>
-    )
-  }
+  if (!vendor || !catalog.data) return <LoadingProfile />
   const saved = (changed: OwnVendor) => {
     const { queryKey } = ownVendorOptions(api, vendorId)
     // A reply expands the requested fields; what it leaves out is unchanged, except for the city, which may differ.
@@ -102,3 +92,13 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
     </Page>
   )
 }
+
+const LoadingProfile = () => (
+  <Page narrow roomy aria-busy="true">
+    <AccountBreadcrumb name="Profile" />
+    <PageHeader title="Your profile" />
+    {['name', 'city', 'description'].map((field) => (
+      <Skeleton key={field} shape="button" />
+    ))}
+  </Page>
+)

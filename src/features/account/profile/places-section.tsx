@@ -5,7 +5,7 @@ import type { PlaceName } from '#contract/location.ts'
 import type { OwnVendor } from '#contract/own-vendor.ts'
 import { OTHER_PLACES_MAX, type PlaceChange } from '#contract/place-changes.ts'
 import { REACH_MILES, TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
-import type { OtherPlace } from '#contract/vendor-places.ts'
+import { otherPlacesIn, type OtherPlace } from '#contract/vendor-places.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -14,7 +14,7 @@ import { Checkbox } from '#src/ui/form/field.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { formatOtherPlace } from '#src/vendor/format-places.ts'
+import { formatOtherPlace } from '#contract/format-places.ts'
 import { SelectField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { problemMessage } from '../problem-messages.ts'
@@ -32,7 +32,7 @@ interface PlacesProps {
 }
 
 export function PlacesSection({ api, vendor, onSaved }: PlacesProps) {
-  const places = vendor.otherPlaces ?? []
+  const places = otherPlacesIn(vendor)
   const queryClient = useQueryClient()
   const save = async (otherPlaces: PlaceChange[]) => {
     const query = { load: 'primaryservicetype,mainprofileimage' }
@@ -40,7 +40,7 @@ export function PlacesSection({ api, vendor, onSaved }: PlacesProps) {
     try {
       const { value } = await api.call('updateMember', { params: { id: vendor.id }, query, body })
       // Where none is left, the reply doesn't name them.
-      onSaved({ ...value, otherPlaces: value.otherPlaces ?? [] })
+      onSaved({ ...value, otherPlaces: otherPlacesIn(value) })
     } catch (failure) {
       // Another device may have changed them: the list shows what is there.
       if (failure instanceof ApiError) void queryClient.invalidateQueries(ownVendorOptions(api, vendor.id))
@@ -101,8 +101,8 @@ interface NewPlaceProps extends Pick<PlacesProps, 'api' | 'vendor'> {
 
 function NewPlace({ api, vendor, onAdd }: NewPlaceProps) {
   const [place, setPlace] = useState<PlaceName | null>(null)
-  const { locationFileName: home = '', otherPlaces = [], travelMilesAllowed = REACH_MILES.basic } = vendor
-  const taken = [home, ...otherPlaces.map(({ locationFileName }) => locationFileName)]
+  const { locationFileName: home = '', travelMilesAllowed = REACH_MILES.basic } = vendor
+  const taken = [home, ...otherPlacesIn(vendor).map(({ locationFileName }) => locationFileName)]
   const form = useAccountForm<PlaceChange>((typed) => checkPlace(typed, place, taken), onAdd)
   const pick = (picked: PlaceName | null) => {
     setPlace(picked)

@@ -1,5 +1,5 @@
 /** Orders and names filtered saved results as the server does (docs/specification.md#order-of-results). */
-import type { Point } from '#contract/globe.ts'
+import { milesBetween, type Point } from '#contract/globe.ts'
 import { BAND_MILES, zoneOf } from '#contract/reach.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Sort } from '#contract/search-filters.ts'
@@ -11,17 +11,12 @@ interface SavedList {
   category: ServiceType | undefined
   point: Point | null
   isNear: (vendor: VendorSearchResult) => boolean
-  /** Miles from the searched point to a vendor. */
-  milesFrom: (point: Point, vendor: VendorSearchResult) => number
   /** The best first without it. */
   sort?: Sort | undefined
 }
 
 /** Those who come to the place first; within a zone of distance those who mainly do what was searched, by band. */
-export function inOrder(
-  vendors: readonly VendorSearchResult[],
-  { catalog, category, point, isNear, milesFrom, sort }: SavedList,
-) {
+export function inOrder(vendors: readonly VendorSearchResult[], { catalog, category, point, isNear, sort }: SavedList) {
   const suits = ({ id, topLevelServiceType }: ServiceType) =>
     category === undefined || id === category.id || topLevelServiceType === category.id
   const keyOf = (vendor: VendorSearchResult) => {
@@ -30,14 +25,14 @@ export function inOrder(
     const isMain = main === undefined || suits(main)
     const matched = isMain ? undefined : catalog.find((type) => suits(type) && vendor.categoryIds.includes(type.id))
     const near = isNear(vendor)
-    const band = point && near ? BAND_MILES.filter((miles) => milesFrom(point, vendor) >= miles).length : 0
+    const band = point && near ? BAND_MILES.filter((miles) => milesBetween(point, vendor) >= miles).length : 0
     return { vendor: { ...vendor, matchedServiceName: matched?.personForm }, near, isMain, band }
   }
   const keyed = vendors.map(keyOf)
   const near = keyed.filter((one) => one.near)
   // The sort is stable: vendors of the same rank stay in the order of their score.
   near.sort((a, b) => zoneOf(a.band) - zoneOf(b.band) || Number(b.isMain) - Number(a.isMain) || a.band - b.band)
-  const rank = rankBy(sort, point, milesFrom)
+  const rank = rankBy(sort, point)
   if (rank) near.sort((a, b) => compare(rank(a.vendor), rank(b.vendor)))
   // Known of a list that was saved for the same day.
   near.sort((a, b) => Number(b.vendor.onDay === 'free') - Number(a.vendor.onDay === 'free'))
@@ -50,12 +45,8 @@ export function inOrder(
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The number that an order goes by; undefined for the best first. Who doesn't state it comes last. */
-function rankBy(
-  sort: Sort = 'best',
-  point: Point | null,
-  milesFrom: SavedList['milesFrom'],
-): ((vendor: VendorSearchResult) => number) | undefined {
+function rankBy(sort: Sort = 'best', point: Point | null): ((vendor: VendorSearchResult) => number) | undefined {
   if (sort === 'price') return ({ dayPrice, startingPrice }) => dayPrice ?? startingPrice ?? Infinity
   if (sort === 'reply') return ({ replyMinutes }) => replyMinutes ?? Infinity
-  return sort === 'distance' && point ? (vendor) => milesFrom(point, vendor) : undefined
+  return sort === 'distance' && point ? (vendor) => milesBetween(point, vendor) : undefined
 }

@@ -14,8 +14,7 @@ import {
   SEARCH_PAGE_SIZE,
 } from '#contract/limits.ts'
 import { ServiceType } from '#contract/service-type.ts'
-import { comesTo, milesTo } from '#contract/nearest-place.ts'
-import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
+import { boundsOf, comesTo, fits, type Bounds } from '#contract/vendor-filter.ts'
 import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
@@ -40,8 +39,6 @@ export async function resultsFromSaved(
 ): Promise<(ResultsPage & { reply: SearchReply }) | null> {
   const searchedFor: SearchedFor = { ...terms, categoryId }
   const catalog = categoryId === ANY ? [] : await savedCatalog(saved)
-  // Places count as on the server: those of the searched day, otherwise of today.
-  const day = terms.freeOn || new Date().toISOString().slice(0, 10)
   const category = catalog.find(({ id }) => id === categoryId)
   const wider = widerSearches(searchedFor, category?.topLevelServiceType)
   // Lists saved for the same day come first, then lists saved without one, which do not say who is free.
@@ -55,15 +52,8 @@ export async function resultsFromSaved(
     const byVideo = terms.kind === 'virtual'
     const { point } = bounds
     const found = inOrder(
-      known.filter((vendor) => fits(vendor, bounds, { day, byVideo })),
-      {
-        catalog,
-        category,
-        point,
-        sort: terms.sort,
-        isNear: (vendor) => byVideo || !point || comesTo(vendor, point, day),
-        milesFrom: (from, vendor) => milesTo(vendor, from, { day, byVideo }),
-      },
+      known.filter((vendor) => fits(vendor, bounds, byVideo)),
+      { catalog, category, point, sort: terms.sort, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
     )
     const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
     const reply = {

@@ -1,6 +1,6 @@
 /** The places of a vendor in words. */
 import { expect, test } from 'vitest'
-import { formatOtherPlace, formatOtherPlaces, formatSeason } from '#src/vendor/format-places.ts'
+import { formatOtherPlace, formatOtherPlaces, formatSeason, formatTravels } from '#contract/format-places.ts'
 
 const phoenix = {
   locationFileName: 'phoenix-az',
@@ -29,6 +29,10 @@ test('the profile and the account name them', () => {
   const dallas = { ...phoenix, cityName: 'Dallas', stateOrProvinceAbbreviation: 'TX', from: null, until: null }
   expect(formatOtherPlaces([phoenix])).toBe('also Phoenix, AZ (Nov–Apr)')
   expect(formatOtherPlaces([phoenix, dallas])).toBe('also Phoenix, AZ (Nov–Apr) and Dallas, TX')
+  expect(formatTravels({ travelMiles: 50, cityName: 'Austin' }, [phoenix])).toEqual([
+    'Travels up to 50 miles from Austin',
+    'Up to 25 miles from Phoenix, Nov–Apr, not in Austin then',
+  ])
   expect(formatOtherPlace(phoenix)).toBe('Phoenix, AZ: up to 25 miles, Nov–Apr, not at home then')
   expect(formatOtherPlace({ ...dallas, isAwayFromHome: false })).toBe('Dallas, TX: up to 25 miles, all year')
 })

@@ -11,7 +11,6 @@ import { cellOf } from '#server/db/cells.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import type { VendorRecord } from './vendor-writing.ts'
 
 /** A further place as it is stored. */
 export interface StoredPlace extends Omit<OtherPlace, 'travelMiles'> {
@@ -20,11 +19,17 @@ export interface StoredPlace extends Omit<OtherPlace, 'travelMiles'> {
   travelMiles: number | null
 }
 
-/** What is stored of a vendor's places, its home first. */
+/** A vendor's places as they are stored, its home first. */
 export interface StoredPlaces extends Point {
   memberLevel: number
   travelMiles: number | null
   otherPlaces: readonly StoredPlace[]
+}
+
+/** A vendor that is written; without other places it has its home alone. */
+interface PlacedVendor extends Omit<StoredPlaces, 'otherPlaces'> {
+  id: number
+  otherPlaces?: readonly StoredPlace[]
 }
 
 /** SQL fragment: the columns of `StoredPlaces`. */
@@ -35,7 +40,7 @@ export const storedPlaces = sql`vendor.latitude, vendor.longitude, vendor.member
 const SEVERAL = 0
 
 /** The radius in a vendor's listings. */
-export const listedReach = ({ memberLevel, travelMiles, otherPlaces = [] }: VendorRecord): number =>
+export const listedReach = ({ memberLevel, travelMiles, otherPlaces = [] }: PlacedVendor): number =>
   otherPlaces.length > 0 ? SEVERAL : reachOf(memberLevel, travelMiles)
 
 export const hasSeveral = sql`listing.reach_miles = ${SEVERAL}::smallint`
@@ -77,7 +82,7 @@ export const servesPlace = (position: Position, day: string): Sql => sql`
 /** Replaces the places of vendors that are written. @param areKnown whether there may be earlier ones */
 export async function setVendorPlaces(
   tx: Queryable,
-  vendors: readonly VendorRecord[],
+  vendors: readonly PlacedVendor[],
   areKnown: boolean,
 ): Promise<void> {
   if (areKnown) {
@@ -94,12 +99,12 @@ export async function setVendorPlaces(
 }
 
 /** A row for each part of the year in which a vendor with several places works from one of them. */
-function placeRows(vendor: VendorRecord): object[] {
+function placeRows(vendor: PlacedVendor): object[] {
   const { id, memberLevel, otherPlaces = [] } = vendor
   if (otherPlaces.length === 0) return []
   const isAwayOn = (monthDay: string) =>
     otherPlaces.some((place) => place.isAwayFromHome && isInSeason(place, monthDay))
-  const row = (place: number, at: VendorRecord | StoredPlace, isOn: (monthDay: string) => boolean) => {
+  const row = (place: number, at: PlacedVendor | StoredPlace, isOn: (monthDay: string) => boolean) => {
     const position = positionOf(at)
     const shared = { vendor_id: id, place, reach_miles: reachOf(memberLevel, at.travelMiles) }
     return spansOf(isOn).map((span) => ({ ...shared, cell: cellOf(position), loc: cubeText(position), ...span }))

@@ -1,6 +1,6 @@
 /** The places of a vendor beside its home city, in words. */
-import type { OtherPlace } from '#contract/vendor-places.ts'
-import { formatList } from '#contract/format.ts'
+import { formatList } from './format.ts'
+import type { OtherPlace } from './vendor-places.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const LAST_DAYS = ['31', '29', '31', '30', '31', '30', '31', '31', '30', '31', '30', '31']
@@ -33,4 +33,17 @@ export function formatOtherPlace(place: OtherPlace): string {
   const season = formatSeason(place) ?? 'all year'
   const away = place.isAwayFromHome ? ', not at home then' : ''
   return `${cityOf(place)}: up to ${place.travelMiles} miles, ${season}${away}`
+}
+
+/** `Travels up to 50 miles from Austin`, and for each other city, `Up to 25 miles from Phoenix, Nov–Apr`. */
+export function formatTravels(
+  { travelMiles, cityName }: { travelMiles: number; cityName: string },
+  places: readonly OtherPlace[],
+): string[] {
+  const lines = places.map((place) => {
+    const season = formatSeason(place)
+    const away = place.isAwayFromHome ? `, not in ${cityName} then` : ''
+    return `Up to ${place.travelMiles} miles from ${place.cityName}${season === null ? '' : `, ${season}${away}`}`
+  })
+  return [`Travels up to ${travelMiles} miles from ${cityName}`, ...lines]
 }

@@ -2,7 +2,7 @@
 import type { PlaceChange } from '#contract/place-changes.ts'
 import { reachAllowed, reachOf, storedReach, TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Places } from '#server/data/places.ts'
-import type { StoredPlace } from '#server/repositories/search/vendor-places.ts'
+import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
 
@@ -26,7 +26,9 @@ export function otherPlacesAfter(
 ): readonly StoredPlace[] | undefined {
   const known = (stored.otherPlaces ?? []).map((place) => changeOf(stored.memberLevel, place))
   if ((otherPlaces ?? known).some(({ locationFileName }) => locationFileName === home))
-    throw wrong(otherPlaces ? 'otherPlaces' : 'locationFileName', 'That’s both your home city and another place.')
+    throw otherPlaces
+      ? wrong('otherPlaces', 'That’s your home city.')
+      : wrong('locationFileName', 'That’s among your other cities. Remove it there first.')
   if (otherPlaces === undefined) return undefined
   // A repeated call finds those that it stored.
   if (before && !isSame(known, before) && !isSame(known, otherPlaces))

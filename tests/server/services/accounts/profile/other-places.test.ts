@@ -1,6 +1,7 @@
 /** A vendor adds places beside its home, from two phones, and its leads and results measure from them. */
 import { beforeEach, expect, test } from 'vitest'
 import type { PlaceChange } from '#contract/place-changes.ts'
+import { otherPlacesIn } from '#contract/vendor-places.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { ownVendor } from '#server/services/accounts/own-vendors.ts'
@@ -39,8 +40,8 @@ describeOnBothEngines('places beside the home', (fresh) => {
       vendor,
     )
   const stored = async () => {
-    const { otherPlaces = [] } = await ownVendor(world.context, { id: vendor.vendorId, load: undefined })
-    return otherPlaces.map(({ locationFileName }) => locationFileName)
+    const vendorSeen = await ownVendor(world.context, { id: vendor.vendorId, load: undefined })
+    return otherPlacesIn(vendorSeen).map(({ locationFileName }) => locationFileName)
   }
 
   test('a list that was made from another one is refused, and the same call once more is not', async () => {
@@ -82,7 +83,7 @@ describeOnBothEngines('places beside the home', (fresh) => {
         take: 50,
         freeOn,
       })
-      const own = searchResults.slice(0, searchResultsNear).filter(({ memberID }) => memberID === vendor.vendorId)
+      const own = searchResults.slice(0, searchResultsNear).filter((tile) => tile.memberID === vendor.vendorId)
       return own.map(({ cityName, distance }) => [cityName, distance])
     }
     expect(await found('2027-12-24')).toEqual([['Phoenix', 0]])
