@@ -12,6 +12,7 @@ import {
   decideApproval,
   findApproval,
 } from '#server/repositories/operator/vendor-approvals.ts'
+import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
@@ -42,6 +43,7 @@ export async function approveVendor(context: ServiceContext, id: number, by: Act
     if (!isHiddenByApproval)
       throw new Refused(`Vendor ${id} is hidden for another reason. To list it: restore-vendor ${id}`)
     await setHidden(tx, id, null)
+    await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await queueMail(tx, id, true, now)
     await recordAction(tx, 'vendorApproved', `vendor ${id}`, by, now)
   })
@@ -64,6 +66,7 @@ export async function refuseVendor(
       await setHidden(tx, id, null)
       await setHidden(tx, id, { reason: by.reason, now })
     }
+    await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await queueMail(tx, id, false, now, by.reason)
     await recordAction(tx, 'vendorRefused', `vendor ${id}`, by, now)
   })
