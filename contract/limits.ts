@@ -295,3 +295,5 @@ export const WHAT_YOU_GET_MAX_CHARS = 80
 export const LANGUAGES_MAX = 10
 export const VIDEOS_MAX = 4
 export const STARTED_IN_EARLIEST = 1900
+/** Why an operator acts. */
+export const REASON_MAX_CHARS = 500

@@ -1,10 +1,8 @@
 /** The acts of operators in the console. Each is a command of `npm run operator`: one plan, one reason, one audit. */
 import * as v from 'valibot'
-import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS } from '../limits.ts'
+import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS, REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 import type { Right } from './rights.ts'
-
-export const REASON_MAX_CHARS = 500
 
 /** The options of commands that acts ask for. */
 const ACT_OPTIONS = [

@@ -1,11 +1,8 @@
 /** Vendors and people, as operators find and see them. */
 import * as v from 'valibot'
-import { EmailAddress } from '../email.ts'
-import { filled } from '../text.ts'
 import { TEAM_ROLES } from '../team/rights.ts'
 import { OwnInsurance } from '../insurance/own-insurance.ts'
 import { VendorReviews } from '../reviews/reviews.ts'
-import { REASON_MAX_CHARS } from './acts.ts'
 
 export const FIND_MAX_CHARS = 254
 /** The lengths of the lists. */
@@ -49,7 +46,7 @@ export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 /** The address gets no mail because it came back; null while it works. */
 const Bounce = v.nullable(v.object({ cause: v.string(), since: v.string() }))
 
-/** What operators change in a profile. */
+/** The fields of a profile that operators change. */
 export const EDITED_FIELDS = ['name', 'description', 'whatYouGet', 'phone'] as const
 export type EditedField = (typeof EDITED_FIELDS)[number]
 
@@ -116,10 +113,3 @@ export const PersonFile = v.object({
   mails: v.array(SentMail),
 })
 export type PersonFile = v.InferOutput<typeof PersonFile>
-
-export const ExportPerson = v.object({
-  email: EmailAddress,
-  reason: filled('The reason', REASON_MAX_CHARS, 'Say why, for the audit.'),
-})
-/** JSON, as a file. */
-export const ExportedPerson = v.object({ name: v.string(), text: v.string() })

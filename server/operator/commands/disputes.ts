@@ -68,8 +68,8 @@ export const requestCommand: Command = {
         const file = await requestFile(context, id, { email: by.operator })
         return {
           lines: [
-            `Request ${id}: ${file.eventType} on ${file.eventDate}, ${file.client.name} (${file.client.email}) and ` +
-              `${file.vendor.name}`,
+            `Request ${id}: ${file.eventType} on ${file.eventDate}`,
+            `${file.client.name} (${file.client.email}) and ${file.vendor.name}`,
             ...file.timeline.map(({ at, by: side, what, cents }) =>
               `  ${at.slice(0, 16)}  ${side}: ${what} ${cents === null ? '' : formatMoney(cents / 100)}`.trimEnd(),
             ),

@@ -100,7 +100,7 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
           and ${firstReplyTo(sql`lead.id`)} is null
           ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
     }
-    case 'requests':
+    default:
       return sql`
         select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}

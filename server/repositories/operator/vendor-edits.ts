@@ -1,4 +1,4 @@
-/** What operators changed in profiles. */
+/** Changes of operators in profiles. */
 import type { EditedField } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

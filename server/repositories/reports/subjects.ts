@@ -65,10 +65,10 @@ interface VendorPhoto {
   mediaId: string
 }
 
-/** A photo of a profile, locked until the commit. */
-export async function findVendorPhoto(tx: Queryable, pictureId: string): Promise<VendorPhoto | undefined> {
-  const rows = await tx.query<VendorPhoto>(
-    sql`select id, kind, media_id as "mediaId" from photo where picture_id = ${pictureId} for update`,
+/** A photo of a profile. */
+export async function findVendorPhoto(db: Queryable, pictureId: string): Promise<VendorPhoto | undefined> {
+  const rows = await db.query<VendorPhoto>(
+    sql`select id, kind, media_id as "mediaId" from photo where picture_id = ${pictureId}`,
   )
   return rows[0]
 }

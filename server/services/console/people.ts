@@ -1,6 +1,7 @@
 /** Vendors and people, as operators find and see them. */
 import type * as v from 'valibot'
-import type { ExportedPerson, ExportPerson, Found, PersonFile, VendorFile } from '#contract/console/people.ts'
+import type { Found, PersonFile, VendorFile } from '#contract/console/people.ts'
+import type { ExportedPerson, ExportPerson } from '#contract/console/person-export.ts'
 import {
   findPeople,
   findVendors,

@@ -207,15 +207,17 @@ export async function removeGalleryPhoto(
 /**
  * Takes away the photo of the profile and of results, which are cuts of one original. Call it in a transaction; one that
  * is gone already is fine.
+ * @returns whether it was there
  */
 export async function removeMainPhoto(
   tx: Queryable,
   { vendorId, mediaId, now }: { vendorId: number; mediaId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   await lockPhotos(tx, vendorId)
   const removed = await deleteMainPhotos(tx, vendorId, mediaId)
   if (removed.some(({ kind }) => kind === 'searchResult')) await changeVendor(tx, vendorId, { photoId: NO_PHOTO })
   for (const photo of removed) await removeReplaced(tx, photo, now)
+  return removed.length > 0
 }
 
 /** @throws TooManyRequests */

@@ -1,7 +1,7 @@
 /** Operators judge what was reported: keep it, warn about it, remove it, and decide appeals. */
 import type { AppealOutcome } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { setHidden as setVendorHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import { lockVendorState, setHidden as setVendorHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import {
   closeAppeal,
   deleteMessageFiles,
@@ -86,6 +86,8 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
   })
 }
 
+const GONE_PHOTO = 'This photo isn’t there any longer.'
+
 /** One of a review, of a vendor's gallery, or its main one. @throws Refused */
 async function removePhoto(
   tx: Queryable,
@@ -94,9 +96,9 @@ async function removePhoto(
 ): Promise<void> {
   if (await deleteReviewPhoto(tx, pictureId)) return
   const photo = await findVendorPhoto(tx, pictureId)
-  if (!photo) throw new Refused('This photo isn’t there any longer.')
+  if (!photo) throw new Refused(GONE_PHOTO)
   if (photo.kind === 'gallery') await removeGalleryPhoto(tx, { photoId: photo.id, vendorId, now })
-  else await removeMainPhoto(tx, { vendorId, mediaId: photo.mediaId, now })
+  else if (!(await removeMainPhoto(tx, { vendorId, mediaId: photo.mediaId, now }))) throw new Refused(GONE_PHOTO)
 }
 
 /** @throws NotFound; Refused when there is no appeal, or it is decided */
@@ -130,7 +132,11 @@ async function reverse(tx: Queryable, ruling: Ruling): Promise<void> {
   const { subject, subjectId, act, excerpt } = ruling
   if (act === 'hidden' && (await isHiddenAnew(tx, ruling))) return
   const id = Number(subjectId)
-  if (act === 'hidden' && subject === 'vendor') await setVendorHidden(tx, id, null)
+  if (act === 'hidden' && subject === 'vendor') {
+    const state = await lockVendorState(tx, id)
+    // Another act may hide it by now: a suspension ends by itself, and a refusal is no ruling.
+    if (state?.hiddenAt?.getTime() === ruling.at.getTime()) await setVendorHidden(tx, id, null)
+  }
   if (act === 'hidden' && subject === 'review') {
     const review = await lockReview(tx, id)
     if (review && (await setReviewHidden(tx, id, null))) await refreshRating(tx, review.vendorId)

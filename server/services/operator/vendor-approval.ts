@@ -7,6 +7,7 @@ import {
   decideApproval,
   findApproval,
 } from '#server/repositories/operator/vendor-approvals.ts'
+import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueApprovalMail } from './approval-mail.ts'
@@ -35,6 +36,7 @@ export async function approveVendor(context: ServiceContext, id: number, by: Act
     if (!isHiddenByApproval)
       throw new Refused(`Vendor ${id} is hidden for another reason. To list it: restore-vendor ${id}`)
     await setHidden(tx, id, null)
+    await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await queueApprovalMail(tx, id, true, now)
     await recordAction(tx, 'vendorApproved', `vendor ${id}`, by, now)
   })
@@ -57,6 +59,7 @@ export async function refuseVendor(
       await setHidden(tx, id, null)
       await setHidden(tx, id, { reason: by.reason, now })
     }
+    await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await queueApprovalMail(tx, id, false, now, by.reason)
     await recordAction(tx, 'vendorRefused', `vendor ${id}`, by, now)
   })

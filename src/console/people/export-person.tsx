@@ -1,7 +1,7 @@
 /** Hands over everything that is stored about a person, as a file. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { REASON_MAX_CHARS } from '#contract/console/acts.ts'
+import { REASON_MAX_CHARS } from '#contract/limits.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'

@@ -33,7 +33,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
         {(vendor) => (
           <>
             <header className={blocks.head}>
-              <VendorStateBadge state={vendor.state} />
+              <VendorStateBadge state={vendor.state} isSuspended={vendor.isSuspended} />
               <h1>{vendor.name}</h1>
               <Quiet>{`#${vendor.id} · ${vendor.city}`}</Quiet>
             </header>
@@ -76,7 +76,7 @@ const textOf = (email: string | null, isConfirmed: boolean) =>
   email === null ? 'None' : `${email}${isConfirmed ? '' : ' (not confirmed)'}`
 
 function About({ vendor, role }: PartProps) {
-  const { id, name, state, email, emailConfirmed, phone, counts } = vendor
+  const { id, name, state, isSuspended, email, emailConfirmed, phone, counts } = vendor
   return (
     <Card as="section" roomy>
       <Stack>
@@ -97,7 +97,7 @@ function About({ vendor, role }: PartProps) {
               View profile
             </LinkButton>
           )}
-          {hasRight(role, 'hideVendors') && state !== 'hidden' ? (
+          {hasRight(role, 'hideVendors') && (state !== 'hidden' || isSuspended) ? (
             <>
               <ActButton
                 act="suspendVendor"

@@ -8,7 +8,9 @@ const STATES: Record<VendorState, [string, Tone]> = {
   sample: ['Sample', 'plain'],
 }
 
-export function VendorStateBadge({ state }: { state: VendorState }) {
-  const [name, tone] = STATES[state]
+const SUSPENDED: [string, Tone] = ['Suspended', 'bad']
+
+export function VendorStateBadge({ state, isSuspended = false }: { state: VendorState; isSuspended?: boolean }) {
+  const [name, tone] = isSuspended ? SUSPENDED : STATES[state]
   return <Badge tone={tone}>{name}</Badge>
 }

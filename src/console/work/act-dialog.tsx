@@ -1,7 +1,8 @@
 /** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { actOf, REASON_MAX_CHARS, type ActName, type ActOption } from '#contract/console/acts.ts'
+import { actOf, type ActName, type ActOption } from '#contract/console/acts.ts'
+import { REASON_MAX_CHARS } from '#contract/limits.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'

@@ -43,7 +43,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
     <Page narrow roomy>
       <AccountBreadcrumb name="Decisions" />
       <PageHeader title="Decisions about you">
-        What the site’s operator asks you, hid, removed or warned about, and why. You can appeal once.
+        What the site’s operator asked you, hid, removed or warned you about, and why. You can appeal once.
       </PageHeader>
       {data ? (
         data.rulings.length + data.questions.length + data.disputes.length === 0 ? (

@@ -34,7 +34,7 @@ async function operating(db: Database) {
     )
     return rows.map(({ to, subject }) => `${to}: ${subject}`)
   }
-  /** Of the client, about the lead. */
+  /** A message of the client about the lead. */
   const message = async (leadId: number, accountId: number, text: string) => {
     const key = crypto.randomUUID()
     await db.query(sql`insert into request_key (key, state, receipt) values (${key}::uuid, 'stored', '{}')`)

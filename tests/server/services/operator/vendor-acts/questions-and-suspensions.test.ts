@@ -176,16 +176,25 @@ describeOnBothEngines('suspensions', (fresh) => {
 
   test('a vendor that is refused while it is suspended is not listed when that ends', async () => {
     const { db } = await fresh()
-    const { world, act, mails } = await operating(db)
+    const { world, context, act, mails, queue } = await operating(db)
     const band = await world.vendor()
     await db.query(sql`
       insert into vendor_approval (vendor_id, asked_at, decided_at, is_approved, operator)
       values (${band.vendorId}::int, ${START}::timestamptz, ${START}::timestamptz, true, 'ada')`)
     await act('suspendVendor', band.vendorId, { options: { days: '3' } })
+    await act('askAbout', `vendor-${band.vendorId}`)
+    expect((await queue()).asked).toHaveLength(1)
     await act('refuseVendor', band.vendorId)
+    expect((await queue()).asked).toEqual([])
     world.setNow(later(4))
     await mails()
-    expect(await findVendorState(db, band.vendorId)).toMatchObject({ isListed: false, isSuspended: false })
+    const isOut = { isListed: false, isSuspended: false }
+    expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
+    // An appeal against what is over shows nothing that something else hides.
+    const [ruling] = (await ownRulings(context, band)).rulings
+    await appealRuling(context, { id: ruling?.id ?? 0, text: 'We came.' }, band)
+    await act('decideAppeal', ruling?.id ?? 0, { options: { outcome: 'reversed' } })
+    expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
   })
 })
 

@@ -1,0 +1,12 @@
+/** Everything that is stored about a person, to hand over. */
+import * as v from 'valibot'
+import { EmailAddress } from '../email.ts'
+import { filled } from '../text.ts'
+import { REASON_MAX_CHARS } from '../limits.ts'
+
+export const ExportPerson = v.object({
+  email: EmailAddress,
+  reason: filled('The reason', REASON_MAX_CHARS, 'Say why, for the audit.'),
+})
+/** JSON, as a file. */
+export const ExportedPerson = v.object({ name: v.string(), text: v.string() })
