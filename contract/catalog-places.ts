@@ -1,16 +1,5 @@
-/** Where categories stand on the home page and on the page for weddings unless operators have said otherwise. */
+/** Categories that pages lead to, as operators have placed them. */
 import type { ServiceType } from './service-type.ts'
-
-/** File names of the categories under "Popular right now", in their order; separated by spaces. */
-export const HOME_CATEGORIES =
-  'dj band magician photographer comedian clown mariachi-band caricaturist face-painter singer santa-claus ' +
-  'fortune-teller'
-
-/** File names of the tiles above the wedding vendors, in the order in which couples book. */
-export const WEDDING_CATEGORIES =
-  'wedding-photographer wedding-dj wedding-band wedding-videographer wedding-planner string-quartet florist ' +
-  'wedding-officiant caterer makeup-artist hair-stylist cake-baker photo-booth bartender violinist harpist ' +
-  'limousine emcee live-painter dance-instructor balloon-decorator live-streaming'
 
 /** The most popular kinds of vendors, which every page leads to; their file names never change. */
 export const POPULAR_SERVICES: readonly PopularService[] = [

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { text } from '../text.ts'
 import { WholeInUrl } from '../ids.ts'
 
-export const TEXT_KINDS = ['articles', 'pages', 'faqs', 'services', 'blurbs', 'signup'] as const
+export const TEXT_KINDS = ['articles', 'services', 'mails', 'pages', 'faqs', 'blurbs', 'signup'] as const
 const TextKind = v.picklist(TEXT_KINDS)
 export type TextKind = v.InferOutput<typeof TextKind>
 
@@ -11,7 +11,7 @@ export type TextKind = v.InferOutput<typeof TextKind>
 export const TextName = v.pipe(
   v.string(),
   v.maxLength(80),
-  v.regex(/^(articles|pages|faqs|services|blurbs|signup)\/[a-z0-9]+(-[a-z0-9]+)*$/),
+  v.regex(/^(articles|pages|faqs|services|mails|blurbs|signup)\/[a-z0-9]+(-[a-z0-9]+)*$/),
 )
 
 /** The parts of a text beside its body. A part with several lines has one entry in each. */
@@ -37,6 +37,7 @@ const TEXT_FIELDS = [
   'weddingPlace',
   'crawlable',
   'shown',
+  'subject',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
@@ -60,6 +61,7 @@ export const FIELDS_OF: Readonly<Record<TextKind, readonly TextField[]>> = {
     'crawlable',
     'shown',
   ],
+  mails: ['subject'],
   blurbs: [],
 }
 
@@ -170,6 +172,8 @@ export const TextFile = v.object({
   hasShipped: v.boolean(),
   draft: v.nullable(TextDraft),
   coming: v.nullable(TextVersion),
+  /** Names that stand in braces for what is filled in, of an email; absent for other texts. */
+  placeholders: v.optional(v.array(v.object({ name: v.string(), isNeeded: v.boolean() }))),
 })
 export type TextFile = v.InferOutput<typeof TextFile>
 

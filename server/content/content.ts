@@ -21,6 +21,7 @@ import { readFolder, type Sources } from './content-file.ts'
 import { faqFiles, faqSets } from './faqs.ts'
 import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
+import { changedMails, mailSources, type MailWordings } from './mails/mail-texts.ts'
 import { NO_DETAILS } from './operator-details.ts'
 import type { OperatorDetails } from './operator-details.ts'
 import { withLegalTexts, type Said } from './legal-texts.ts'
@@ -63,6 +64,8 @@ export interface Content {
   serviceTypes: readonly CatalogEntry[]
   /** The kids categories in display order. */
   kidsCategories: readonly CatalogEntry[]
+  /** The wording of emails that operators have changed. */
+  mails: MailWordings
   /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
   /**
@@ -95,13 +98,22 @@ export function loadContent(
 ): Content {
   const catalog = withPlaces(serviceTypes, readKidsCategories(contentDir))
   const ofCatalog = { entries: catalog, sources: serviceTypeSources(catalog) }
-  const shipped = new Map([...FOLDERS.flatMap((folder) => readFolder(contentDir, folder)), ...ofCatalog.sources])
+  const shipped = new Map([
+    ...FOLDERS.flatMap((folder) => readFolder(contentDir, folder)),
+    ...ofCatalog.sources,
+    ...mailSources(),
+  ])
   const shippedByName = byName(shipped)
   function withTexts(published: PublishedTexts): Content {
     const sources = mergedSources(shipped, shippedByName, published)
     const withServiceType = (file: string, source: string) =>
       mergedCatalog(new Map([...sources, [file, source]]), ofCatalog)
-    const files = { ...filesOf(sources), catalog: mergedCatalog(sources, ofCatalog), withServiceType }
+    const files = {
+      ...filesOf(sources),
+      catalog: mergedCatalog(sources, ofCatalog),
+      withServiceType,
+      mails: changedMails(sources, shipped),
+    }
     const pages = claimPagesOf(published.texts, backed)
     const made = new Map<string, Content>()
     function claiming(reached: ReadonlySet<CountClaim>, said: Said = { operator }): Content {
@@ -155,6 +167,7 @@ const filesOf = (sources: Sources) => ({
 
 interface ContentFiles extends ReturnType<typeof filesOf> {
   catalog: Content['serviceTypes']
+  mails: MailWordings
   /** The catalog with this category, too. @throws ContentError */
   withServiceType: (file: string, source: string) => Content['serviceTypes']
 }
@@ -195,6 +208,7 @@ function rendered(
     blurbIds: [...blurbs.keys()],
     serviceTypes: source.catalog,
     kidsCategories: kidsCategoriesIn(source.catalog),
+    mails: source.mails,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
     preview: (name, text) => previewOf(name, text, { fill, tileOf, withServiceType: source.withServiceType }),
   }

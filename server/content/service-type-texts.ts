@@ -3,7 +3,8 @@
  * versions and comparisons are the same. A shipped one has no file: its source is made from the catalog.
  */
 import * as v from 'valibot'
-import { HOME_CATEGORIES, WEDDING_CATEGORIES } from '#contract/catalog-places.ts'
+import { HOME_CATEGORIES } from '#contract/home-categories.ts'
+import { WEDDING_CATEGORIES } from '#contract/wedding-categories.ts'
 import { CATEGORY_NAME_MAX_CHARS } from '#contract/console/texts.ts'
 import { isReservedSegment } from '#contract/paths.ts'
 import type { CatalogEntry } from '#server/catalog/catalog-entry.ts'

@@ -25,6 +25,9 @@ export function liveContent(shipped: Content): LiveContent {
     get serviceTypes() {
       return current.serviceTypes
     },
+    get mails() {
+      return current.mails
+    },
     get kidsCategories() {
       return current.kidsCategories
     },

@@ -5,6 +5,9 @@ import { filledFiles, type FillClaims } from '#server/content/claims.ts'
 import { faqFiles, faqSets } from '#server/content/faqs.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from '#server/content/pages.ts'
 import { linesAbout } from '#server/content/service-type-texts.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
+import { escapeHtml } from '#server/content/markdown.ts'
+import { isMail, mailPreview } from '#server/content/mails/mail-texts.ts'
 import { fileOf, isServiceType } from './text-names.ts'
 
 /** The example that a templated set of questions is shown with. */
@@ -24,6 +27,17 @@ interface Around {
   withServiceType: (file: string, source: string) => unknown
 }
 
+/** As someone would read it, with examples. @throws ContentError */
+function previewOfMail(file: string, source: string): Preview {
+  const { subject, paragraphs, link, ending } = mailPreview(file, source)
+  const all = ['Hi Ada,', ...paragraphs, `→ ${link}`, ...ending, marketplaceName()]
+  return {
+    title: subject,
+    lines: [],
+    parts: [{ heading: '', html: all.map((text) => `<p>${escapeHtml(text)}</p>`).join('') }],
+  }
+}
+
 /** @throws ContentError */
 export function previewOf(name: string, source: string, { fill, tileOf, withServiceType }: Around): Preview {
   const file = fileOf(name, source)
@@ -31,6 +45,7 @@ export function previewOf(name: string, source: string, { fill, tileOf, withServ
     withServiceType(file, source)
     return { ...linesAbout(file, source), parts: [] }
   }
+  if (isMail(name)) return previewOfMail(file, source)
   const sources = new Map([[file, source]])
   const articles = articlesOf(filledFiles(articleFiles(sources), fill))
   for (const { article } of articles)

@@ -32,6 +32,7 @@ const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   weddingPlace: { key: 'weddingPlace', shape: 'number' },
   crawlable: { key: 'crawlable', shape: 'yesNo' },
   shown: { key: 'shown', shape: 'yesNo' },
+  subject: { key: 'subject', shape: 'line' },
 }
 
 const keyOf = (name: string, field: TextField) =>

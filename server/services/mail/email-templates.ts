@@ -1,5 +1,6 @@
 /** The emails' content: plain text and simple HTML with the same words, fully escaped. */
 import { marketplaceName } from '#contract/marketplace-name.ts'
+import { mailWords } from '#server/content/mails/shown-mails.ts'
 import { escapeHtml } from './escape-html.ts'
 import { eventInSentence } from './event-in-sentence.ts'
 import { withoutLinks } from './without-links.ts'
@@ -58,70 +59,51 @@ export interface LinkAndCode {
 
 export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: `Reset your ${marketplaceName()} password`,
+    ...mailWords('password-reset'),
     name,
-    paragraphs: ['We received a request to reset your password. This link expires in one hour:'],
     // A URL fragment appears neither in our logs nor in anyone else's.
     link: { words: 'Reset password', url: `${publicUrl}/reset-password#token=${token}` },
     code,
-    ending: ['If this wasn’t you, you can ignore this email. Your password won’t change.'],
   })
 
 /** For someone who sent requests as a guest: the same proof as for a new password, which also creates an account. */
 export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: `Create your ${marketplaceName()} account`,
+    ...mailWords('new-account'),
     name,
-    paragraphs: ['Set a password to see all your requests and replies on any device. This link expires in one hour:'],
     link: { words: 'Create account', url: `${publicUrl}/create-account#token=${token}` },
     code,
-    ending: ['If this wasn’t you, you can ignore this email. No account will be created.'],
   })
 
 /** To the address of an imported vendor. */
 export const claimProfileEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: `Claim your ${marketplaceName()} profile`,
+    ...mailWords('claim-profile'),
     name,
-    paragraphs: [
-      'We’ve prepared a profile for you. Set a password to make it yours: clients will find it and can send you ' +
-        'requests. This link expires in one hour:',
-    ],
     link: { words: 'Claim profile', url: `${publicUrl}/create-account#token=${token}` },
     code,
-    ending: ['If this wasn’t you, you can ignore this email. The profile stays out of sight.'],
   })
 
 export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your email',
+    ...mailWords('confirm-email'),
     name,
-    paragraphs: ['Vendors can see whether your email is confirmed. Please confirm it:'],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: [`If you don’t have an account on ${marketplaceName()}, you can ignore this email.`],
   })
 
 export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your email',
+    ...mailWords('vendor-welcome'),
     name,
-    paragraphs: [
-      'Your profile is live, and we’ll send client requests to this address. Please confirm it so you don’t miss one:',
-    ],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: [`If you didn’t sign up as a vendor on ${marketplaceName()}, you can ignore this email.`],
   })
 
 export const passwordChangedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: `Your ${marketplaceName()} password was changed`,
+    ...mailWords('password-changed'),
     name,
-    paragraphs: [
-      'Your password was just changed, and all other devices were signed out.',
-      'If this wasn’t you, reset your password now:',
-    ],
     link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
   })
 
@@ -176,39 +158,43 @@ export const quoteEmail = (
   }: { price: string; includes: string; validUntil: string; terms?: string[] },
 ) =>
   renderEmail({
-    subject: `${vendorName} ${isChange ? 'updated their quote to' : 'quoted'} ${price} for your ${eventInSentence(eventType)}`,
+    ...mailWords(isChange ? 'updated-quote' : 'quote', {
+      vendor: vendorName,
+      price,
+      occasion: eventInSentence(eventType),
+      event: eventType,
+      day,
+      validUntil,
+      includes,
+      terms,
+      message: messageFrom(vendorName, message),
+      question:
+        vendorEmail === null
+          ? []
+          : [
+              `To ask a question, reply on ${marketplaceName()}: ${publicUrl}/threads/${leadId}`,
+              `You can also reply to this email. It goes to ${vendorName} (${vendorEmail}), outside ${marketplaceName()}.`,
+            ],
+      createAccount: `${publicUrl}/create-account`,
+      vendorPage: `${publicUrl}${vendorUrl}`,
+    }),
     name,
-    paragraphs: [
-      isChange
-        ? `${vendorName} updated their reply to your request (${eventType}, ${day}). This replaces the earlier one.`
-        : `${vendorName} replied to your request (${eventType}, ${day}).`,
-      `Price: ${price}. Valid until ${validUntil}.`,
-      `Includes: ${includes}`,
-      ...terms,
-      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
-      ...(vendorEmail === null
-        ? []
-        : [
-            `To ask a question, reply on ${marketplaceName()}: ${publicUrl}/threads/${leadId}`,
-            `You can also reply to this email. It goes to ${vendorName} (${vendorEmail}), outside ${marketplaceName()}.`,
-          ]),
-    ],
     link: { words: 'Compare and accept', url: `${publicUrl}/requests` },
-    ending: [
-      `They’re on the device you used, and on any device once you sign in. No account yet? ${publicUrl}/create-account`,
-      `About ${vendorName}: ${publicUrl}${vendorUrl}`,
-    ],
   })
+
+const messageFrom = (vendorName: string, message: string) =>
+  message === '' ? '' : `Message from ${vendorName}: ${message}`
 
 export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: ReplyEmailOptions) =>
   renderEmail({
-    subject: `${vendorName} isn’t available for your ${eventInSentence(eventType)}`,
+    ...mailWords(isChange ? 'withdrawn-quote' : 'decline', {
+      vendor: vendorName,
+      occasion: eventInSentence(eventType),
+      event: eventType,
+      day,
+      message: messageFrom(vendorName, message),
+    }),
     name,
-    paragraphs: [
-      `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request ` +
-        `(${eventType}, ${day}).`,
-      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
-    ],
     link: { words: 'Find another vendor', url: publicUrl },
   })
 

@@ -1,4 +1,5 @@
 /** Emails to vendors about requests. Names and event types are typed by anybody, so no link in them survives. */
+import { mailWords } from '#server/content/mails/shown-mails.ts'
 import { withoutLinks } from './without-links.ts'
 import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { renderEmail } from './email-templates.ts'
@@ -31,19 +32,20 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
   const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place, facts, details, categoryDetails } = lead
   const [eventType, client] = [withoutLinks(lead.eventType), withoutLinks(lead.clientFirstName)]
   return renderEmail({
-    subject: `${eventType}, ${day}: ${isRevision ? 'updated request' : 'new request'}`,
+    ...mailWords(isRevision ? 'updated-request' : 'new-request', {
+      client,
+      event: eventType,
+      day,
+      when: isFlexible ? `one day from ${day},` : day,
+      place,
+      details: details.length > 0 ? `${details.join(', ')}.` : '',
+      answers: categoryDetails.length > 0 ? `${categoryDetails.join('; ')}.` : '',
+      facts: facts.join(' · '),
+      notSure: notSure.length > 0 ? `Not sure yet: ${formatOpenFields(notSure)}.` : '',
+      notConfirmed: isConfirmed ? '' : NOT_CONFIRMED,
+    }),
     name,
-    paragraphs: [
-      isRevision ? `${client} updated their request. Here are the latest details.` : `${client} would like a quote.`,
-      `${eventType} on ${isFlexible ? `one day from ${day},` : day} in ${place}.`,
-      ...(details.length > 0 ? [`${details.join(', ')}.`] : []),
-      ...(categoryDetails.length > 0 ? [`${categoryDetails.join('; ')}.`] : []),
-      ...(facts.length > 0 ? [facts.join(' · ')] : []),
-      ...(notSure.length > 0 ? [`Not sure yet: ${formatOpenFields(notSure)}.`] : []),
-      ...(isConfirmed ? [] : [NOT_CONFIRMED]),
-    ],
     link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },
-    ending: ['If you’re not available, please decline so they can move on.'],
   })
 }
 

@@ -15,6 +15,7 @@ import type {
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
+import { placeholdersOf } from '#server/content/mails/mail-texts.ts'
 import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
 import { isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { findDrafts } from '#server/repositories/texts/text-drafts.ts'
@@ -91,6 +92,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
   const { shipped, version, source, draft } = state
   const coming = await findComingVersion(db, name)
   const best = source ?? draft?.source
+  const placeholders = placeholdersOf(name)
   return {
     name,
     title: best === undefined ? name : titleOf(name, best),
@@ -101,6 +103,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
     hasShipped: shipped !== null,
     draft: draft && draftOf(draft),
     coming: coming ? versionOf(coming, null) : null,
+    ...(placeholders && { placeholders }),
   }
 }
 

@@ -3,6 +3,7 @@ import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import { ContentError } from '#server/content/content-error.ts'
 import { loadContent } from '#server/content/content.ts'
 import type { Content, PublishedTexts } from '#server/content/content.ts'
+import { showMails } from '#server/content/mails/shown-mails.ts'
 import { liveContent } from '#server/content/published/live-content.ts'
 import { isClaim } from '#server/content/published/claim-pages.ts'
 import { fileOf } from '#server/content/published/text-names.ts'
@@ -38,6 +39,7 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
     const readable = readableTexts(content(), published)
     content().show(readable.content)
     showCatalog(readable.content.serviceTypes)
+    showMails(readable.content.mails)
     problems = readable.problems
     known = versions
     return true

@@ -77,6 +77,7 @@ const LABELS: Readonly<Record<string, string>> = {
   weddingPlace: 'Place on the weddings page',
   crawlable: 'Search engines',
   shown: 'Shown',
+  subject: 'Subject',
 }
 
 /** The problem in the words of the console, whose fields have other names than the files. */

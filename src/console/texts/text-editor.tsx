@@ -7,6 +7,7 @@ import {
   TEXT_BODY_MAX_CHARS,
   type TextContent,
   type TextFile,
+  type TextKind,
 } from '#contract/console/texts.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -59,7 +60,12 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
         <div className={css.desk} data-pane={pane}>
           <div className={css.writing}>
             <Stack>
-              <Writing name={file.name} content={state.content} onChange={saver.change} />
+              <Writing
+                name={file.name}
+                content={state.content}
+                placeholders={file.placeholders}
+                onChange={saver.change}
+              />
               <Publishing file={file} state={state} />
             </Stack>
           </div>
@@ -72,13 +78,27 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
   )
 }
 
+function hintOf(kind: TextKind, placeholders: TextFile['placeholders'] = []): string {
+  if (kind === 'faqs')
+    return 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
+  if (kind !== 'mails')
+    return 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
+  const names = (isNeeded: boolean) =>
+    placeholders.flatMap((each) => (each.isNeeded === isNeeded ? [`{${each.name}}`] : [])).join(', ')
+  return (
+    'An empty line begins a paragraph. Names in braces are filled in; a paragraph of which nothing is left is left out. ' +
+    `Needed: ${names(true)}. Also: ${names(false)}.`
+  )
+}
+
 interface WritingProps {
   name: string
   content: TextContent
+  placeholders: TextFile['placeholders']
   onChange: (content: TextContent) => void
 }
 
-function Writing({ name, content, onChange }: WritingProps) {
+function Writing({ name, content, placeholders, onChange }: WritingProps) {
   const { fields, body } = content
   const kind = kindOfText(name)
   return (
@@ -93,14 +113,7 @@ function Writing({ name, content, onChange }: WritingProps) {
           />
         ))}
         {hasBody(kind) ? (
-          <Field
-            label="Text"
-            hint={
-              kind === 'faqs'
-                ? 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
-                : 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
-            }
-          >
+          <Field label="Text" hint={hintOf(kind, placeholders)}>
             {(wiring) => (
               <TextArea
                 {...wiring}

@@ -10,7 +10,7 @@ interface TextFieldProps {
   onChange: (value: string) => void
 }
 
-const IS_CAPITALIZED: readonly TextField[] = ['title', 'singular', 'plural']
+const IS_CAPITALIZED: readonly TextField[] = ['title', 'singular', 'plural', 'subject']
 
 export function TextFieldInput({ field, value, onChange }: TextFieldProps) {
   const { label, hint, shape } = FIELD_WORDS[field]

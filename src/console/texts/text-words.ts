@@ -7,6 +7,7 @@ export const KIND_NAMES: Record<TextKind, string> = {
   pages: 'Pages',
   faqs: 'Questions',
   services: 'Categories',
+  mails: 'Emails',
   blurbs: 'Virtual pages',
   signup: 'Signup',
 }
@@ -16,6 +17,7 @@ export const KIND_HINTS: Record<TextKind, string> = {
   pages: 'Privacy, terms, contact, and the words around the sections.',
   faqs: 'Questions with their answers: each heading is a question, the text below it the answer.',
   services: 'What vendors offer and clients search: names, lists, and which are hidden.',
+  mails: 'Subjects and paragraphs of the emails that go out most.',
   blurbs: 'The text of a category’s virtual page.',
   signup: 'What vendors read when they sign up, with the vendor agreement.',
 }
@@ -67,6 +69,7 @@ export const FIELD_WORDS: Record<TextField, FieldWords> = {
     hint: 'No: in no list, not found by searches, and new vendors can’t choose it. Vendors who have it keep it.',
     shape: 'yesNo',
   },
+  subject: { label: 'Subject', shape: 'line' },
 }
 
 export const VERSION_WORDS: Record<TextVersion['what'], string> = {

@@ -1,7 +1,8 @@
 /** The home page: the search form, popular searches, and recent bookings. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { categoriesAt, HOME_CATEGORIES } from '#contract/catalog-places.ts'
+import { categoriesAt } from '#contract/catalog-places.ts'
+import { HOME_CATEGORIES } from '#contract/home-categories.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { shownMarketplace } from '#contract/marketplace-name.ts'

@@ -1,5 +1,6 @@
 /** The category tiles above the wedding vendors. */
-import { categoriesAt, WEDDING_CATEGORIES } from '#contract/catalog-places.ts'
+import { categoriesAt } from '#contract/catalog-places.ts'
+import { WEDDING_CATEGORIES } from '#contract/wedding-categories.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 
 export const weddingCategories = (catalog: readonly ServiceType[]): readonly ServiceType[] =>

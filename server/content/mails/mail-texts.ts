@@ -1,0 +1,138 @@
+/** Wording of emails as texts: `mails/quote`, with a subject, paragraphs and what is filled in, which is checked. */
+import * as v from 'valibot'
+import { marketplaceName } from '#contract/marketplace-name.ts'
+import { ContentError } from '#server/content/content-error.ts'
+import { parseYaml, partsOf, type Sources } from '#server/content/content-file.ts'
+import { COMMON_SAMPLES, SHIPPED_MAILS } from './shipped-mails.ts'
+import type { MailName, ShippedMail } from './shipped-mails.ts'
+
+const FOLDER = 'mails/'
+const SUBJECT_MAX_CHARS = 150
+const PLACEHOLDER = /\{([^{}]*)\}/g
+const LINK = '{link}'
+
+export interface MailWording {
+  subject: string
+  body: string
+}
+
+/** Operators’ wording by the names of emails; an email without one has the shipped wording. */
+export type MailWordings = ReadonlyMap<MailName, MailWording>
+
+const FrontMatter = v.strictObject({
+  /** A note for editors. */
+  about: v.string(),
+  subject: v.pipe(
+    v.string('has to be words'),
+    v.nonEmpty('is missing'),
+    v.maxLength(SUBJECT_MAX_CHARS, `has more than ${SUBJECT_MAX_CHARS} characters`),
+  ),
+})
+
+const mails: Readonly<Record<string, ShippedMail>> = SHIPPED_MAILS
+
+export const isMail = (name: string): boolean => name.startsWith(FOLDER)
+
+const fileOf = (name: string) => `${FOLDER}${name}.md`
+const mailIn = (file: string) => mails[file.slice(FOLDER.length, -'.md'.length)]
+
+/** The shipped wording in the form of the other files. */
+export const mailSources = (): Map<string, string> =>
+  new Map(
+    Object.entries(mails).map(([name, { about, subject, body }]) => [
+      fileOf(name),
+      `---\nabout: ${JSON.stringify(about)}\nsubject: ${JSON.stringify(subject)}\n---\n\n${body}\n`,
+    ]),
+  )
+
+/** The names that may stand in braces; null for a text that is no email. */
+export function placeholdersOf(name: string): { name: string; isNeeded: boolean }[] | null {
+  const mail = isMail(name) ? mailIn(`${name}.md`) : undefined
+  if (!mail) return null
+  return [...COMMON_SAMPLES, ...Object.keys(mail.samples)].map((each) => ({
+    name: each,
+    isNeeded: mail.needed.includes(each),
+  }))
+}
+
+/** @throws ContentError */
+export function changedMails(sources: Sources, shipped: Sources): MailWordings {
+  const changed = [...sources].filter(([file, source]) => file.startsWith(FOLDER) && source !== shipped.get(file))
+  return new Map(
+    changed.map(([file, source]) => [file.slice(FOLDER.length, -'.md'.length) as MailName, readMail(file, source)]),
+  )
+}
+
+/** @throws ContentError for a placeholder that is unknown or missing, too */
+function readMail(file: string, source: string): MailWording {
+  const { yaml, body } = partsOf(file, source)
+  const { subject } = parseYaml(file, yaml, FrontMatter)
+  const mail = mailIn(file)
+  if (!mail) throw new ContentError(file, 'there is no such email.')
+  const known = new Set<string>([...COMMON_SAMPLES, ...Object.keys(mail.samples)])
+  const used = [...`${subject} ${body}`.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const unknown = used.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new ContentError(file, `{${unknown}} isn’t one of ${namesIn(known)}.`)
+  if (/[{}]/.test(`${subject} ${body}`.replace(PLACEHOLDER, '')))
+    throw new ContentError(file, 'A brace stands alone. Braces only go around the names of what is filled in.')
+  if (subject.includes(LINK)) throw new ContentError(file, 'subject: can’t contain the link.')
+  const inBody = [...body.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const missing = mail.needed.find((name) => !inBody.includes(name))
+  if (missing !== undefined) throw new ContentError(file, `{${missing}} is missing in the text.`)
+  const links = paragraphsOf(body).filter((paragraph) => paragraph.includes(LINK))
+  if (links.length > 1 || links.some((paragraph) => paragraph !== LINK))
+    throw new ContentError(file, '{link} has to stand once, in a paragraph of its own.')
+  return { subject, body }
+}
+
+const namesIn = (known: ReadonlySet<string>) => [...known].map((name) => `{${name}}`).join(', ')
+
+const paragraphsOf = (body: string) =>
+  body
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+
+export type Filling = Readonly<Record<string, string | readonly string[]>>
+
+export interface FilledMail {
+  subject: string
+  /** Before the link. */
+  paragraphs: string[]
+  /** After it. */
+  ending: string[]
+}
+
+/** @param filling a list stands for paragraphs of their own */
+export function filledMail({ subject, body }: MailWording, filling: Filling): FilledMail {
+  const values: Filling = { ...filling, marketplace: marketplaceName() }
+  const all = paragraphsOf(body)
+  const at = all.indexOf(LINK)
+  const filled = (paragraphs: readonly string[]) =>
+    paragraphs.flatMap((paragraph) => filledParagraph(paragraph, values))
+  return {
+    subject: inOneString(subject, values),
+    paragraphs: filled(at < 0 ? all : all.slice(0, at)),
+    ending: at < 0 ? [] : filled(all.slice(at + 1)),
+  }
+}
+
+/** In one go: braces in what someone typed are not filled in. */
+const inOneString = (text: string, values: Filling) =>
+  text.replace(PLACEHOLDER, (_all, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'string' ? value : value.join(' ')
+  })
+
+function filledParagraph(paragraph: string, values: Filling): string[] {
+  const [, alone] = /^\{([^{}]*)\}$/.exec(paragraph) ?? []
+  const value = alone === undefined ? inOneString(paragraph, values) : (values[alone] ?? '')
+  return (typeof value === 'string' ? [value] : [...value]).filter((text) => text.trim() !== '')
+}
+
+/** With the examples in the place of what is filled in. @throws ContentError */
+export function mailPreview(file: string, source: string): FilledMail & { link: string } {
+  const wording = readMail(file, source)
+  const samples: Readonly<Record<string, string>> = mailIn(file)?.samples ?? {}
+  return { ...filledMail(wording, samples), link: samples['link'] ?? '' }
+}
