@@ -56,7 +56,7 @@ export function ChecksCard({ maySend, areas }: { maySend: boolean; areas?: reado
   )
 }
 
-export const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul className={css.list}>
     {findings.map(({ area, state, cause, remedy }) => {
       const [name, tone] = STATES[state]

@@ -1,6 +1,6 @@
 /** An operator tests, starts, pauses, resumes, cancels or discards a broadcast. */
 import * as v from 'valibot'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Unhurried } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findBounce } from '#server/repositories/mail/bounces.ts'
 import { addRecipients } from '#server/repositories/mail/broadcast-recipients.ts'
@@ -51,12 +51,13 @@ const within = <T>(
   { db }: ServiceContext,
   id: number,
   act: (tx: Queryable, row: BroadcastRow) => Promise<T>,
+  unhurried?: Unhurried,
 ): Promise<T> =>
   db.transaction(async (tx) => {
     const row = await lockBroadcast(tx, id)
     if (!row) throw new NotFound(`There’s no broadcast ${id}.`)
     return act(tx, row)
-  })
+  }, unhurried)
 
 const record = (tx: Queryable, what: OperatorAction, id: number, by: Acting, now: Date) =>
   recordAction(tx, what, `broadcast ${id}`, by, now)
@@ -79,15 +80,22 @@ export function startBroadcast(
   { id, revision }: { id: number; revision: number | null },
   by: Acting,
 ): Promise<number> {
-  return within(context, id, async (tx, row) => {
-    refuseStart(context, row, revision)
-    const now = context.clock()
-    await send(tx, id, now)
-    const recipients = await addRecipients(tx, id, chosenBy(context, row, now), now)
-    if (recipients === 0) throw new Refused('No one would get it. Choose others, or wait until someone agrees to news.')
-    await record(tx, 'broadcastStarted', id, by, now)
-    return recipients
-  })
+  return within(
+    context,
+    id,
+    async (tx, row) => {
+      refuseStart(context, row, revision)
+      const now = context.clock()
+      await send(tx, id, now)
+      const recipients = await addRecipients(tx, id, chosenBy(context, row, now), now)
+      if (recipients === 0)
+        throw new Refused('No one would get it. Choose others, or wait until someone agrees to news.')
+      await record(tx, 'broadcastStarted', id, by, now)
+      return recipients
+    },
+    // Choosing among many takes longer than a visitor’s query may.
+    'unhurried',
+  )
 }
 
 async function send(tx: Queryable, id: number, now: Date): Promise<void> {
