@@ -31,7 +31,7 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
             <span>{marketplaceName()}</span>
             <Badge tone="accent">Console</Badge>
           </Link>
-          <nav className={header.nav} aria-label="Main">
+          <nav className={`${header.nav} ${css.nav}`} aria-label="Main">
             <ul>
               {places.map(({ id, path: href, name }) => (
                 <li key={id}>
