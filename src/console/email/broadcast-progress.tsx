@@ -51,7 +51,12 @@ const factsOf = (figures: BroadcastFigures, progress: Broadcast['progress']): La
   [progress === 'canceled' ? 'Left out' : 'To go', formatNumber(figures.waiting)],
   ['Came back', formatNumber(figures.bounced)],
   ['Unsubscribed', formatNumber(figures.unsubscribed)],
-  ['Skipped', figures.skipped === 0 ? null : `${formatNumber(figures.skipped)} no longer agree or can’t be reached`],
+  [
+    'Skipped',
+    figures.skipped === 0
+      ? null
+      : `${formatNumber(figures.skipped)} no longer agree, can’t be reached or had another one meanwhile`,
+  ],
   ['Refused', figures.failed === 0 ? null : formatNumber(figures.failed)],
   ['Not known', figures.unclear === 0 ? null : formatNumber(figures.unclear)],
 ]
