@@ -45,6 +45,7 @@ export async function setResult(
 
 /** One side of a booking, as an email names it. */
 interface BookingSide {
+  vendorId: number
   /** Null for a side that is gone. */
   email: string | null
   name: string
@@ -54,7 +55,7 @@ interface BookingSide {
 
 export async function sideOfBooking(db: Queryable, bookingId: number, to: Side): Promise<BookingSide | undefined> {
   const rows = await db.query<BookingSide>(sql`
-    select case when ${to} = 'host' then buyer.username else seller.username end as email,
+    select vendor.id as "vendorId", case when ${to} = 'host' then buyer.username else seller.username end as email,
       coalesce(case when ${to} = 'host' then buyer.welcome_name else seller.welcome_name end, '') as name,
       case when ${to} = 'host' then vendor.profile_name
         else coalesce(client.first_name || ' ' || client.last_name, 'your client') end as other,
