@@ -143,7 +143,6 @@ export const saveBroadcastCommand: Command = {
     state: { value: 'XX', help: 'only those of this state or province; "" for all' },
     subject: { value: 'TEXT', help: 'of the email' },
     file: { value: 'PATH', help: 'the message, in Markdown' },
-    reason: REASON,
   },
   prepare(typed) {
     const [given, ...more] = typed.arguments

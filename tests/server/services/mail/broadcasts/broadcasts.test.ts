@@ -5,6 +5,9 @@ import { showCatalog, shownServiceTypes } from '#server/catalog/shown/shown-cata
 import { sql } from '#server/db/sql.ts'
 import { addBlock } from '#server/repositories/accounts/blocks.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { resendMail } from '#server/services/operator/jobs-and-mail.ts'
+import { readSentBroadcast } from '#server/services/console/broadcast.ts'
 import { addBounce } from '#server/repositories/mail/bounces.ts'
 import {
   cancelBroadcast,
@@ -16,6 +19,7 @@ import {
 } from '#server/services/mail/broadcasts/broadcast-acts.ts'
 import { beginBroadcast, readBroadcast, saveBroadcast } from '#server/services/mail/broadcasts/broadcast-drafts.ts'
 import { sendBroadcasts } from '#server/services/mail/broadcasts/send-broadcasts.ts'
+import { notingMailer } from '#server/services/mail/noting-mailer.ts'
 import type { Mail } from '#server/services/mail/mailer.ts'
 import { readNewsConsent, setNewsConsent } from '#server/services/mail/subscriptions/news-consent.ts'
 import { setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
@@ -401,6 +405,33 @@ describeOnBothEngines('a broadcast', (fresh) => {
     for (let times = 1; times < 20; times += 1) await flip()
     await expect(flip()).rejects.toMatchObject({ code: 'tooMany' })
     expect(await readNewsConsent(context, aSignedIn(grace))).toMatchObject({ isAgreed: false })
+  })
+
+  test('is among the emails of a person, and isn’t sent again by hand', async () => {
+    const { db, context, clock } = await aWorld()
+    const mail = {
+      to: 'Grace@example.com',
+      subject: 'News',
+      text: '',
+      html: '',
+      messageId: '<broadcast.3-71@fanfare.example>',
+    }
+    const mailer = notingMailer({ send: nothing }, db, clock)
+    await mailer.send(mail)
+    await mailer.send(mail)
+    const mails = await mailsTo(db, 'grace@example.com', 10)
+    expect(mails).toMatchObject([{ subject: 'News', jobKind: 'broadcast' }])
+    await expect(resendMail(context, mails[0]!.id, BY)).rejects.toThrow('sent once')
+  })
+
+  test('waits visibly while other email is due', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    await world.person('grace')
+    const id = await world.started()
+    expect(await readSentBroadcast(context, id)).toMatchObject({ isBehindOthers: false })
+    await addJob(db, { kind: 'emailConfirm', payload: { username: 'x@example.com' }, runAt: world.clock() })
+    expect(await readSentBroadcast(context, id)).toMatchObject({ isBehindOthers: true })
   })
 
   test('a draft is begun once, and neither of two operators overwrites the other', async () => {
