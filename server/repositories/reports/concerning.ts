@@ -1,4 +1,4 @@
-/** Whom a ruling or a question of an operator concerns: a person, or each who works for the vendor. */
+/** A ruling or a question of an operator concerns a person, or each who works for the vendor. */
 import { rolesWith } from '#contract/team/rights.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'

@@ -47,7 +47,7 @@ export async function mailOthers(
 interface ToTeam {
   /** Null for a mail to a person alone. */
   vendorId: number | null
-  /** Whom the mail is for besides the team: the vendor’s account, as a rule. */
+  /** The person whom the mail is for besides the team: the vendor’s account, as a rule. */
   accountId: number | null
   payload: object
   right?: TeamRight

@@ -107,7 +107,7 @@ export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | 
     save,
     theirs,
     keepMine: () => theirs && goOnFrom(theirs),
-    takeTheirs() {
+    takeTheirs: () => {
       if (!theirs) return
       setText(theirs.text)
       goOnFrom(theirs)
