@@ -1,5 +1,5 @@
 /** Disputes about bookings, and conversations that operators opened. */
-import type { OwnDispute } from '#contract/reports/reports.ts'
+import type { OwnDispute, OwnOpening } from '#contract/reports/reports.ts'
 import type { DisputeResult } from '#contract/console/requests.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -113,6 +113,15 @@ export async function findOpening(db: Queryable, id: number): Promise<Opening | 
     select lead_id as "leadId", operator, reason from conversation_opening where id = ${id}::int`)
   return rows[0]
 }
+
+/** Openings of conversations of the account, or of a vendor that it works for, the newest first. */
+export const openingsOf = (db: Queryable, accountId: number, take: number): Promise<OwnOpening[]> =>
+  db.query<OwnOpening>(sql`
+    select opening.id, opening.lead_id as "leadId", opening.reason, to_json(opening.at)#>>'{}' as at
+    from conversation_opening as opening join lead on lead.id = opening.lead_id
+    where lead.client_account_id = ${accountId}::int or lead.vendor_id in (
+      select vendor_id from teammate where account_id = ${accountId}::int and role in ('owner', 'booker'))
+    order by opening.id desc limit ${take}::int`)
 
 /** When the operator last opened it; null for never since then. */
 export async function openedAt(

@@ -97,6 +97,7 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
             'That happens only when someone reported the request or a message, or when a booking is in dispute. The ' +
               'other side is told, too.',
           ],
+          link: { words: 'View in your account', url: `${publicUrl}/account/decisions` },
         }),
       })
     },

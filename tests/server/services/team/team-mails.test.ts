@@ -5,10 +5,10 @@ import { sql } from '#server/db/sql.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import { addTeammate, deleteTeammate, setHolder } from '#server/repositories/team/teams.ts'
-import { addDispute } from '#server/repositories/console/disputes.ts'
+import { addDispute, addOpening } from '#server/repositories/console/disputes.ts'
 import { addQuestion } from '#server/repositories/reports/questions.ts'
 import { queueApprovalMail } from '#server/services/operator/approval-mail.ts'
-import { queueDisputeMails } from '#server/services/operator/disputes/dispute-mail.ts'
+import { queueDisputeMails, queueOpeningMails } from '#server/services/operator/disputes/dispute-mail.ts'
 import { editVendor } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { queueEndedMail } from '#server/services/operator/vendor-acts/suspension-mail.ts'
 import { answerQuestion } from '#server/services/reports/answer-question.ts'
@@ -98,16 +98,22 @@ describeOnBothEngines('mails to a team', (fresh) => {
 
   test('of a dispute, an ended suspension, an approval and a changed profile, the last two to owners', async () => {
     const { db } = await fresh()
-    const { world, context, vendor, told, both } = await aTeam(db)
+    const { world, context, vendor, booker, reader, told, both } = await aTeam(db)
     const { vendorId } = vendor
     const owner = await anAccount(db, 'owner@example.com', { welcomeName: 'Ola' })
     await addTeammate(db, { vendorId, accountId: owner, role: 'owner', now: START })
-    const { id } = await world.booked({ holdsDate: true }, vendor)
+    const { id, host: client } = await world.booked({ holdsDate: true }, vendor)
     await told(/./)
     await db.query(sql`delete from outgoing_mail`)
     const dispute = await addDispute(db, { bookingId: id, reason: 'no show', by: 'ada', now: START })
     await queueDisputeMails(db, dispute!, 'opened')
     expect(await told(/looking into/)).toEqual(expect.arrayContaining([...both, 'owner@example.com']))
+    const [lead] = await db.query<{ id: number }>(sql`select lead_id as id from booking where id = ${id}::int`)
+    const opened = { leadId: lead!.id, operator: 'ada', reason: 'a dispute' }
+    await queueOpeningMails(db, await addOpening(db, opened, START))
+    expect(await told(/^We opened/)).toEqual(expect.arrayContaining([...both, 'owner@example.com', client.email]))
+    const openings = async (of: number) => (await ownRulings(context, aSignedIn(of))).openings.length
+    expect(await Promise.all([booker, reader, client.accountId].map(openings))).toEqual([1, 0, 1])
     await queueEndedMail(db, vendorId, START)
     expect(await told(/no longer suspended/)).toEqual([BOOKER, 'owner@example.com', vendor.email].toSorted())
     await queueApprovalMail(db, vendorId, true, START)
