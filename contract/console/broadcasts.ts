@@ -107,6 +107,8 @@ export const Broadcast = v.object({
   figures: v.nullable(BroadcastFigures),
   /** Why the mail server refuses; null while it doesn’t. */
   problem: v.nullable(v.string()),
+  /** Whether it waits at this moment, since other email goes first. */
+  isBehindOthers: v.optional(v.boolean(), false),
   /** The days that a person has at least between two broadcasts. */
   days: v.number(),
   /** Filters to choose from; none once it has started. */

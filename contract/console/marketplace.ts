@@ -51,7 +51,7 @@ const wholeNumber = (max: number, message: string) =>
 export const BROADCAST_DAYS = 7
 const BROADCAST_DAYS_MAX = 365
 export const BROADCAST_PACE = 60
-const BROADCAST_PACE_MAX = 6000
+const BROADCAST_PACE_MAX = 3000
 
 export const NAME_MAX_CHARS = 40
 export const SHORT_NAME_MAX_CHARS = 12

@@ -28,6 +28,8 @@ export const ConsoleMail = v.object({
   due: v.number(),
   dueSince: v.nullable(v.string()),
   failed: v.array(FailedJob),
+  /** How many there are of `failed`, which lists so many at most. */
+  failedCount: v.optional(v.number(), 0),
   bounces: Bounces,
 })
 export type ConsoleMail = v.InferOutput<typeof ConsoleMail>

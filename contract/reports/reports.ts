@@ -96,10 +96,15 @@ const OwnDispute = v.object({
 })
 export type OwnDispute = v.InferOutput<typeof OwnDispute>
 
+/** An operator opened the messages about a request of the account, or to a vendor that it works for. */
+const OwnOpening = v.object({ id: v.number(), leadId: v.number(), reason: v.string(), at: v.string() })
+export type OwnOpening = v.InferOutput<typeof OwnOpening>
+
 export const OwnRulings = v.object({
   rulings: v.array(OwnRuling),
   /** Newest first. */
   disputes: v.optional(v.array(OwnDispute), []),
+  openings: v.optional(v.array(OwnOpening), []),
   questions: v.optional(v.array(OwnQuestion), []),
 })
 export type OwnRulings = v.InferOutput<typeof OwnRulings>

@@ -6,6 +6,8 @@ create table news_consent (
   account_id integer not null references account on delete cascade,
   words text not null,
   agreed_at timestamptz not null,
+  -- In the account, or by taking back within a day that a link had ended it.
+  agreed_by text not null default 'account' check (agreed_by in ('account', 'link')),
   ended_at timestamptz,
   -- In the account, or by the link in an email.
   ended_by text check (ended_by in ('account', 'link')),
@@ -38,7 +40,9 @@ create table broadcast (
   next_at timestamptz,
   -- In a row, while the mail server refuses; and why.
   failures smallint not null default 0,
-  last_problem text
+  last_problem text,
+  -- Single recipients that it refused in a row.
+  refused_in_a_row smallint not null default 0
 );
 -- One is sent at a time, so that the pace is that of the whole marketplace.
 create unique index broadcast_sending on broadcast ((true)) where state = 'sending';
@@ -53,6 +57,9 @@ create table broadcast_recipient (
   -- Why it was skipped.
   because text,
   attempts smallint not null default 0,
+  -- How often the mail server refused this one alone, and when it is tried again then.
+  refusals smallint not null default 0,
+  not_before timestamptz,
   -- When its state last changed.
   at timestamptz not null,
   unsubscribed_at timestamptz,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { BroadcastText } from '#contract/console/broadcasts.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { serviceTypes } from '#server/catalog/catalog.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { listBroadcasts } from '#server/repositories/mail/broadcasts.ts'
 import type { BroadcastRow } from '#server/repositories/mail/broadcasts.ts'
 import { Refused } from '#server/services/errors.ts'
@@ -123,7 +123,7 @@ async function textIn(
 
 function categoryIn(name: string): number | null {
   if (name === '') return null
-  const category = serviceTypes.find(({ fileName }) => fileName === name)
+  const category = shownServiceTypes().find(({ fileName }) => fileName === name)
   if (!category) throw new Refused(`There’s no category “${name}”. Use its name in addresses, such as dj.`)
   return category.id
 }
@@ -143,7 +143,6 @@ export const saveBroadcastCommand: Command = {
     state: { value: 'XX', help: 'only those of this state or province; "" for all' },
     subject: { value: 'TEXT', help: 'of the email' },
     file: { value: 'PATH', help: 'the message, in Markdown' },
-    reason: REASON,
   },
   prepare(typed) {
     const [given, ...more] = typed.arguments

@@ -1,5 +1,5 @@
 /** Disputes about bookings, and conversations that operators opened. */
-import type { OwnDispute } from '#contract/reports/reports.ts'
+import type { OwnDispute, OwnOpening } from '#contract/reports/reports.ts'
 import type { DisputeResult } from '#contract/console/requests.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -45,6 +45,7 @@ export async function setResult(
 
 /** One side of a booking, as an email names it. */
 interface BookingSide {
+  vendorId: number
   /** Null for a side that is gone. */
   email: string | null
   name: string
@@ -54,7 +55,7 @@ interface BookingSide {
 
 export async function sideOfBooking(db: Queryable, bookingId: number, to: Side): Promise<BookingSide | undefined> {
   const rows = await db.query<BookingSide>(sql`
-    select case when ${to} = 'host' then buyer.username else seller.username end as email,
+    select vendor.id as "vendorId", case when ${to} = 'host' then buyer.username else seller.username end as email,
       coalesce(case when ${to} = 'host' then buyer.welcome_name else seller.welcome_name end, '') as name,
       case when ${to} = 'host' then vendor.profile_name
         else coalesce(client.first_name || ' ' || client.last_name, 'your client') end as other,
@@ -112,6 +113,15 @@ export async function findOpening(db: Queryable, id: number): Promise<Opening | 
     select lead_id as "leadId", operator, reason from conversation_opening where id = ${id}::int`)
   return rows[0]
 }
+
+/** Openings of conversations of the account, or of a vendor that it works for, the newest first. */
+export const openingsOf = (db: Queryable, accountId: number, take: number): Promise<OwnOpening[]> =>
+  db.query<OwnOpening>(sql`
+    select opening.id, opening.lead_id as "leadId", opening.reason, to_json(opening.at)#>>'{}' as at
+    from conversation_opening as opening join lead on lead.id = opening.lead_id
+    where lead.client_account_id = ${accountId}::int or lead.vendor_id in (
+      select vendor_id from teammate where account_id = ${accountId}::int and role in ('owner', 'booker'))
+    order by opening.id desc limit ${take}::int`)
 
 /** When the operator last opened it; null for never since then. */
 export async function openedAt(

@@ -58,6 +58,8 @@ export interface Taken {
   /** Null when the account is gone. */
   accountId: number | null
   attempts: number
+  /** How often the mail server refused this one alone. */
+  refusals: number
 }
 
 /** Takes the next one, which no other process gets then, while the broadcast is being sent. */
@@ -67,8 +69,9 @@ export async function takeRecipient(db: Queryable, broadcastId: number, now: Dat
     where id = (
       select recipient.id from broadcast_recipient as recipient join broadcast on broadcast.id = broadcast_id
       where broadcast_id = ${broadcastId}::int and recipient.state = 'waiting' and broadcast.state = 'sending'
+        and (not_before is null or not_before <= ${now}::timestamptz)
       order by attempts, recipient.id limit 1 for update of recipient skip locked)
-    returning id, account_id as "accountId", attempts`)
+    returning id, account_id as "accountId", attempts, refusals`)
   return rows[0]
 }
 
@@ -110,10 +113,18 @@ export async function setOutcome(
     where id = ${id}::bigint and state = 'handing'`)
 }
 
+/** Puts back one that the mail server refused alone. */
+export async function putBack(db: Queryable, id: number, { now, notBefore }: { now: Date; notBefore: Date }) {
+  await db.query(sql`
+    update broadcast_recipient set state = 'waiting', refusals = refusals + 1, not_before = ${notBefore}::timestamptz,
+      at = ${now}::timestamptz
+    where id = ${id}::bigint and state = 'handing'`)
+}
+
 export interface RecipientFigures {
   waiting: number
   sent: number
-  /** Among those sent: the address came back since. */
+  /** Among those sent: the address came back within a few days. */
   bounced: number
   unsubscribed: number
   skipped: number
@@ -122,13 +133,17 @@ export interface RecipientFigures {
   unclear: number
 }
 
+/** Mail servers give up within these; an address that bounces later does so for another mail. */
+const BOUNCE_DAYS = 5
+
 /** @param busySince a server that began with a recipient earlier has died */
 export async function recipientFigures(db: Queryable, broadcastId: number, busySince: Date): Promise<RecipientFigures> {
   const rows = await db.query<RecipientFigures>(sql`
     select count(*) filter (where recipient.state = 'waiting'
         or (recipient.state = 'handing' and at > ${busySince}::timestamptz))::int as waiting,
       count(*) filter (where recipient.state = 'sent')::int as sent,
-      count(*) filter (where recipient.state = 'sent' and bouncing.since >= at)::int as bounced,
+      count(*) filter (where recipient.state = 'sent' and bouncing.since >= at
+        and bouncing.since < at + ${BOUNCE_DAYS} * interval '1 day')::int as bounced,
       count(*) filter (where unsubscribed_at is not null)::int as unsubscribed,
       count(*) filter (where recipient.state = 'skipped')::int as skipped,
       count(*) filter (where recipient.state = 'failed')::int as failed,

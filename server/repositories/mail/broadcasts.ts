@@ -106,7 +106,7 @@ export async function setSending(tx: Queryable, id: number, now: Date): Promise<
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`)
   const rows = await tx.query(sql`
     update broadcast set state = 'sending', started_at = coalesce(started_at, ${now}::timestamptz),
-      next_at = ${now}::timestamptz, failures = 0, last_problem = null
+      next_at = ${now}::timestamptz, failures = 0, last_problem = null, refused_in_a_row = 0
     where id = ${id}::int and not exists (select from broadcast where state = 'sending') returning 1`)
   return rows.length > 0
 }
@@ -117,7 +117,7 @@ export async function setStopped(
   { progress, now }: { progress: 'paused' | 'canceled'; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update broadcast set state = ${progress}, next_at = null,
+    update broadcast set state = ${progress}, next_at = null, last_problem = null,
       ended_at = case when ${progress} = 'canceled' then ${now}::timestamptz end
     where id = ${id}::int`)
 }
@@ -140,13 +140,22 @@ export async function noteFailure(db: Queryable, id: number, problem: string, ne
 
 export async function noteSuccess(db: Queryable, id: number): Promise<void> {
   await db.query(sql`
-    update broadcast set failures = 0, last_problem = null where id = ${id}::int and failures > 0`)
+    update broadcast set failures = 0, last_problem = null, refused_in_a_row = 0
+    where id = ${id}::int and (failures > 0 or refused_in_a_row > 0)`)
+}
+
+/** The mail server refused a single recipient. @returns how many it refused in a row */
+export async function noteRefusedAlone(db: Queryable, id: number): Promise<number> {
+  const rows = await db.query<{ count: number }>(sql`
+    update broadcast set refused_in_a_row = least(refused_in_a_row + 1, 100) where id = ${id}::int
+    returning refused_in_a_row as count`)
+  return rows[0]?.count ?? 0
 }
 
 /** Ends it once no one is left. @param busySince a server that began with a recipient earlier has died */
 export async function endIfDone(db: Queryable, id: number, { now, busySince }: { now: Date; busySince: Date }) {
   await db.query(sql`
-    update broadcast set state = 'sent', ended_at = ${now}::timestamptz, next_at = null
+    update broadcast set state = 'sent', ended_at = ${now}::timestamptz, next_at = null, last_problem = null
     where id = ${id}::int and state = 'sending' and not exists (
       select from broadcast_recipient where broadcast_id = ${id}::int
         and (state = 'waiting' or (state = 'handing' and at > ${busySince}::timestamptz)))`)

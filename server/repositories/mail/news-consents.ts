@@ -22,8 +22,8 @@ export async function findConsent(db: Queryable, accountId: number): Promise<Ope
 
 export async function addConsent(tx: Queryable, accountId: number, words: string, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into news_consent (account_id, words, agreed_at)
-    values (${accountId}::int, ${words}, ${now}::timestamptz)`)
+    insert into news_consent (account_id, words, agreed_at, agreed_by)
+    values (${accountId}::int, ${words}, ${now}::timestamptz, 'account')`)
 }
 
 /** @returns false when none was open */
@@ -38,11 +38,22 @@ export async function endConsent(
   return rows.length > 0
 }
 
-/** Opens the latest again, if a link has ended it. @returns false if not */
-export async function resumeConsent(tx: Queryable, accountId: number): Promise<boolean> {
+/** Whoever has the link may change its mind so often in a day. */
+const RESUMED_MAX = 5
+
+/** Agrees again to the words of the latest, if a link has ended it since then. @returns false if not */
+export async function resumeConsent(
+  tx: Queryable,
+  accountId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
   const rows = await tx.query(sql`
-    update news_consent set ended_at = null, ended_by = null
-    where id = (select max(id) from news_consent where account_id = ${accountId}::int) and ended_by = 'link'
+    insert into news_consent (account_id, words, agreed_at, agreed_by)
+    select account_id, words, ${now}::timestamptz, 'link' from news_consent
+    where id = (select max(id) from news_consent where account_id = ${accountId}::int)
+      and ended_by = 'link' and ended_at > ${since}::timestamptz
+      and (select count(*) from news_consent where account_id = ${accountId}::int and agreed_by = 'link'
+        and agreed_at > ${since}::timestamptz) < ${RESUMED_MAX}
     returning 1`)
   return rows.length > 0
 }

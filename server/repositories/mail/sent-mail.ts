@@ -5,6 +5,9 @@ import { sql } from '#server/db/sql.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
+/** Instead of a job’s kind. */
+export const BROADCAST_KIND = 'broadcast'
+
 export interface SentMail {
   id: number
   jobKind: string
@@ -26,6 +29,17 @@ export async function addSentMail(
     insert into sent_mail (message_id, job_kind, payload, recipient, subject, sent_at)
     select ${messageId}, kind, payload, ${recipient.toLowerCase()}, ${subject}, ${now}::timestamptz from job
     where id = ${jobId}::bigint
+    on conflict (message_id) do nothing`)
+}
+
+/** Notes an email of a broadcast, which no job sends. */
+export async function addSentBroadcast(
+  db: Queryable,
+  { messageId, recipient, subject, now }: { messageId: string; recipient: string; subject: string; now: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into sent_mail (message_id, job_kind, payload, recipient, subject, sent_at)
+    values (${messageId}, ${BROADCAST_KIND}, '{}', ${recipient.toLowerCase()}, ${subject}, ${now}::timestamptz)
     on conflict (message_id) do nothing`)
 }
 

@@ -28,6 +28,14 @@ export const listFailedJobs = (
       and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
     order by failed_at desc nulls last, run_at, id limit ${take}::int`)
 
+/** How many of these kinds `listFailedJobs` would list without a limit. */
+export async function countFailedJobs(db: Queryable, kinds: readonly string[]): Promise<number> {
+  const rows = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from job
+    where done_at is null and last_problem is not null and kind = any(${kinds}::text[])`)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Makes failed jobs due again, with all of their attempts. Jobs that run at this moment are left alone.
  * @param ids null for all that were given up

@@ -3,6 +3,7 @@ import type { Subject } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { concern } from './concerning.ts'
 
 export interface Question {
   id: number
@@ -66,11 +67,26 @@ export async function setAnswer(tx: Queryable, id: number, answer: string, now: 
     update operator_question set answer = ${answer}, answer_at = ${now}::timestamptz where id = ${id}::int`)
 }
 
-/** Those to an account, the newest first. */
+const { concerning, concernsVendor } = concern('operator_question')
+
+/** Those to an account or a vendor that it works for, the newest first. */
 export const questionsTo = (db: Queryable, accountId: number, take: number): Promise<Question[]> =>
   db.query<Question>(sql`
-    select ${columns} from operator_question as question where question.account_id = ${accountId}::int
+    select ${columns} from operator_question as question where question.id in (${concerning(accountId)})
     order by question.id desc limit ${take}::int`)
+
+/** Whether a question is put to an account, which may answer it then. */
+export async function isAskedOf(tx: Queryable, id: number, accountId: number): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from (${concerning(accountId)}) as own where id = ${id}::int`)
+  return rows.length > 0
+}
+
+/** The vendor whose team a question is put to; null for one to a person. */
+export async function findVendorAsked(db: Queryable, id: number): Promise<number | null> {
+  const rows = await db.query<{ vendorId: number | null }>(sql`
+    select vendor_id as "vendorId" from operator_question where id = ${id}::int and ${concernsVendor}`)
+  return rows[0]?.vendorId ?? null
+}
 
 interface QuestionAbout extends Question {
   vendorName: string | null

@@ -1,8 +1,8 @@
 /** Rulings of operators, and appeals. */
 import type { AppealOutcome, RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
-import { rolesWith } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { concern } from './concerning.ts'
 
 export interface Ruling {
   id: number
@@ -86,18 +86,7 @@ export async function lockRuling(tx: Queryable, id: number): Promise<Ruling | un
   return rows[0]
 }
 
-/** SQL fragment: whether a ruling is about the vendor’s own words, so that it concerns its team, too. */
-const concernsVendor = sql`(
-  exists (select from vendor where vendor.id = ruling.vendor_id and vendor.account_id = ruling.account_id)
-  or (subject = 'review' and exists (
-    select from review
-    where review.id = case when ruling.subject = 'review' then ruling.subject_id::int end and author = 'vendor')))`
-
-/** SQL fragment: the rulings that concern an account, or a vendor that it works for. */
-const concerning = (accountId: number) => sql`
-  select id from ruling where account_id = ${accountId}::int
-  union select ruling.id from teammate join ruling on ruling.vendor_id = teammate.vendor_id
-  where teammate.account_id = ${accountId}::int and role = any(${rolesWith('work')}::text[]) and ${concernsVendor}`
+const { concerning, concernsVendor } = concern('ruling')
 
 /** Those that concern an account, the newest first; not those that kept something. */
 export const rulingsOf = (db: Queryable, accountId: number, take: number): Promise<Ruling[]> =>

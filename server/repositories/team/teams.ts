@@ -91,11 +91,22 @@ export async function deleteTeammate(tx: Queryable, vendorId: number, accountId:
 export async function setHolder(tx: Queryable, vendorId: number, accountId: number): Promise<boolean> {
   // Two vendors may be handed over to one person at once.
   await tx.query(sql`select 1 from account where id = ${accountId}::int for no key update`)
-  const rows = await tx.query(sql`
+  const rows = await tx.query<{ before: number | null }>(sql`
     update vendor set account_id = ${accountId}::int
-    where id = ${vendorId}::int and not exists (select from vendor as other
-      where other.account_id = ${accountId}::int and other.id <> vendor.id) returning 1`)
-  return rows.length > 0
+    from (select id, account_id from vendor where id = ${vendorId}::int) as former
+    where vendor.id = former.id and not exists (select from vendor as other
+      where other.account_id = ${accountId}::int and other.id <> vendor.id)
+    returning former.account_id as before`)
+  const [former] = rows
+  if (!former) return false
+  // Decisions about the vendor and questions to it go with it: its holder is whom they concern.
+  await tx.query(sql`
+    update ruling set account_id = ${accountId}::int
+    where vendor_id = ${vendorId}::int and account_id = ${former.before}::int`)
+  await tx.query(sql`
+    update operator_question set account_id = ${accountId}::int
+    where vendor_id = ${vendorId}::int and account_id = ${former.before}::int`)
+  return true
 }
 
 /** The crew that a teammate comes with; null for none. */

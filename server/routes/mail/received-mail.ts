@@ -38,7 +38,7 @@ export const receivedMailRoutes: Routes = async (app, context) => {
   mount(app, endpoints.setUnsubscribed, ({ body }) => setUnsubscribed(context, body), { refusals: [404] })
   mount(app, endpoints.newsConsent, (_input, caller) => readNewsConsent(context, caller), { refusals: [401] })
   mount(app, endpoints.setNewsConsent, ({ body }, caller) => setNewsConsent(context, body, caller), {
-    refusals: [401],
+    refusals: [401, 422],
   })
   mount(
     app,

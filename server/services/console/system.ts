@@ -5,7 +5,7 @@ import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
 import type { Bounce } from '#server/repositories/mail/bounces.ts'
-import { dueJobs, listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { countFailedJobs, dueJobs, listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -36,6 +36,7 @@ export async function readMail(context: ServiceContext): Promise<ConsoleMail> {
     due: count,
     dueSince: since?.toISOString() ?? null,
     failed: failed.map(toFailed),
+    failedCount: failed.length < JOBS ? failed.length : await countFailedJobs(db, kinds),
     bounces: bounces.map(toBounce),
   }
 }

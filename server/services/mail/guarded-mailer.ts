@@ -12,7 +12,7 @@ import { proofOfMail, sealSubscription } from './mail-seals.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { provesAddress } from './proofs.ts'
 import { refusalOf } from './bounces/smtp-refusal.ts'
-import { hasEnded } from './subscriptions/subscriptions.ts'
+import { hasEnded, subscriptionTo } from './subscriptions/subscriptions.ts'
 import { topicOfMail } from './topic-of-mail.ts'
 
 /** Returned with a report about the mail (bounce-report.ts). */
@@ -35,10 +35,11 @@ export const guardedMailer = (mailer: Mailer, { db, clock, publicUrl }: Parts): 
     const address = mail.to.toLowerCase()
     if (!provesAddress(mail.messageId) && (await findBounce(db, address))) return
     const topic = topicOfMail(mail.messageId)
-    if (topic !== null && (await hasEnded(db, { address, topic }))) return
+    const subscription = topic === null ? null : await subscriptionTo(db, topic, address)
+    if (subscription && (await hasEnded(db, subscription))) return
     const proof = await proofOfMail(db, mail)
     const proven = { ...mail, headers: { ...mail.headers, [PROOF_HEADER]: proof } }
-    const token = topic === null ? null : await sealSubscription(db, { topic, address })
+    const token = subscription && (await sealSubscription(db, subscription))
     try {
       await mailer.send(topic === null || token === null ? proven : withLink(proven, { topic, token, publicUrl }))
     } catch (error) {

@@ -35,13 +35,18 @@ export interface Subscription {
   topic: MailTopic
   /** In lower case. */
   address: string
+  /** Only of `news`: the account agreed to them, and keeps them when its address changes. */
+  accountId?: number
 }
 
 /** The address is encrypted: links are logged by proxies and forwarded. */
-export async function sealSubscription(db: Queryable, { topic, address }: Subscription): Promise<string> {
+export async function sealSubscription(db: Queryable, { topic, address, accountId }: Subscription): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, await derive(db, 'unsubscribe'), nonce)
-  const sealed = Buffer.concat([cipher.update(`${topic} ${address}`, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([
+    cipher.update([topic, address, ...(accountId === undefined ? [] : [accountId])].join(' '), 'utf8'),
+    cipher.final(),
+  ])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
@@ -54,9 +59,9 @@ export async function openSubscription(db: Queryable, token: string): Promise<Su
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
     const opened = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    const [word = '', address = ''] = opened.split(' ')
+    const [word = '', address = '', account] = opened.split(' ')
     const topic = MAIL_TOPICS.find((known) => known === word)
-    return topic ? { topic, address } : null
+    return topic ? { topic, address, ...(account !== undefined && { accountId: Number(account) }) } : null
   } catch {
     return null
   }

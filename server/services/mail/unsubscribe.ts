@@ -29,7 +29,7 @@ export async function setUnsubscribed(
   const subscription = await subscriptionOf(context, token)
   await context.db.transaction(async (tx) => {
     if (isEnding) return endSubscription(tx, subscription, context.clock())
-    if (!(await resumeSubscription(tx, subscription)))
+    if (!(await resumeSubscription(tx, subscription, context.clock())))
       throw new NotFound('Sign in to get these emails again: your account’s notifications have the choice.')
   })
   return readUnsubscribe(context, { token })

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
+import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ vendorId: v.number(), isApproved: v.boolean(), reason: v.string() })
@@ -24,7 +24,10 @@ export const approvalMailHandlers = ({ db, mailer, settings: { publicUrl } }: Se
   async approvalMail(job) {
     const { vendorId, ...decided } = v.parse(Payload, job.payload)
     const own = await findPrivateFields(db, vendorId)
-    const account = own && (await findAccount(db, own.accountId))
+    if (!own) return
+    const { accountId } = own
+    const payload = { vendorId, ...decided }
+    const account = await findReaderInTeam(db, job, { vendorId, accountId, payload, right: 'manage' })
     if (!account) return
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
     const email = approvalEmail({ ...decided, name: account.welcomeName, publicUrl })

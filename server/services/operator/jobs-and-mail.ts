@@ -1,6 +1,6 @@
 /** An operator has failed jobs tried again, drops emails that fail, and has mails sent again. */
 import { addJob } from '#server/repositories/jobs.ts'
-import { findSentMail } from '#server/repositories/mail/sent-mail.ts'
+import { BROADCAST_KIND, findSentMail } from '#server/repositories/mail/sent-mail.ts'
 import type { SentMail } from '#server/repositories/mail/sent-mail.ts'
 import { dropFailedJob, findFailedJob, retryFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
@@ -55,10 +55,11 @@ export async function sentMail({ db }: ServiceContext, id: number): Promise<Sent
 
 /**
  * Writes a mail again, as things are now and with new links, and sends it.
- * @throws NotFound
+ * @throws NotFound; Refused for one of a broadcast
  */
 export async function resendMail(context: ServiceContext, id: number, by: Acting): Promise<SentMail> {
   const mail = await sentMail(context, id)
+  if (mail.jobKind === BROADCAST_KIND) throw new Refused('An email of a broadcast is sent once.')
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     await addJob(tx, { kind: mail.jobKind, payload: mail.payload, runAt: now })

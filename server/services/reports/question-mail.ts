@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { ANSWER_DAYS } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { findQuestion } from '#server/repositories/reports/questions.ts'
+import { findQuestion, findVendorAsked } from '#server/repositories/reports/questions.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { NOUNS } from './report-mail.ts'
 
@@ -18,10 +18,14 @@ export const queueQuestionMail = (tx: Queryable, questionId: number): Promise<vo
 
 export const questionMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   async questionMail(job) {
-    const question = await findQuestion(db, v.parse(Payload, job.payload).questionId)
-    const account = question && (await findAccount(db, question.accountId))
+    const { questionId } = v.parse(Payload, job.payload)
+    const question = await findQuestion(db, questionId)
     // One that was ruled about, or has its answer, is no longer asked.
-    if (!question || !account || question.closedAt !== null || question.answer !== null) return
+    if (!question || question.closedAt !== null || question.answer !== null) return
+    const { accountId } = question
+    const vendorId = await findVendorAsked(db, questionId)
+    const account = await findReaderInTeam(db, job, { vendorId, accountId, payload: { questionId } })
+    if (!account) return
     await mailer.send({
       to: account.username,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,

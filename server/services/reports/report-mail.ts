@@ -14,7 +14,7 @@ import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
-import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
+import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const ById = v.object({ rulingId: v.number() })
@@ -107,10 +107,7 @@ const APPEAL = `If you think we’re wrong, you can appeal once, within ${APPEAL
 /** The account that this mail is for: the one concerned, or each who works for the vendor concerned by a mail of its own. */
 async function readerOfRuling(db: Queryable, job: Job, { id, accountId }: Ruling): Promise<AccountRow | undefined> {
   const vendorId = await findVendorConcerned(db, id)
-  if (vendorId !== null) await mailOthers(db, job, { vendorId, payload: { rulingId: id } })
-  if (isForHolder(job)) return accountId === null ? undefined : findAccount(db, accountId)
-  const reader = vendorId === null ? null : await readerOf(db, job, { vendorId, email: '', accountId: 0 })
-  return reader === null || reader.accountId === accountId ? undefined : findAccount(db, reader.accountId)
+  return findReaderInTeam(db, job, { vendorId, accountId, payload: { rulingId: id } })
 }
 
 export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {

@@ -6,7 +6,7 @@ import { addReport, reportFigures } from '#server/repositories/reports/reports.t
 import { isConcerned, lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
-import { disputesOf } from '#server/repositories/console/disputes.ts'
+import { disputesOf, openingsOf } from '#server/repositories/console/disputes.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
@@ -48,6 +48,7 @@ export async function ownRulings(
   return {
     rulings: rulings.map((ruling) => toOwn(ruling, clock())),
     disputes: await disputesOf(db, accountId, DISPUTES),
+    openings: await openingsOf(db, accountId, DISPUTES),
     questions: await ownQuestions(db, accountId),
   }
 }

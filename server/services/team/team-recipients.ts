@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import type { TeamRight } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { findAccount, type AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import { findEmailWith, listOthersWith } from '#server/repositories/team/teams.ts'
@@ -41,4 +42,25 @@ export async function mailOthers(
       uniqueKey: `${job.kind} ${job.id} for ${forAccount}`,
       payload: { ...payload, forAccount },
     })
+}
+
+interface ToTeam {
+  /** Null for a mail to a person alone. */
+  vendorId: number | null
+  /** The person whom the mail is for besides the team: the vendor’s account, as a rule. */
+  accountId: number | null
+  payload: object
+  right?: TeamRight
+}
+
+/** The account that a mail is for: the one named, or each other in the vendor’s team, by a mail of its own. */
+export async function findReaderInTeam(
+  db: Queryable,
+  job: Job,
+  { vendorId, accountId, payload, right = 'work' }: ToTeam,
+): Promise<AccountRow | undefined> {
+  if (vendorId !== null) await mailOthers(db, job, { vendorId, payload, right })
+  if (isForHolder(job)) return accountId === null ? undefined : findAccount(db, accountId)
+  const reader = vendorId === null ? null : await readerOf(db, job, { vendorId, email: '', accountId: 0 }, right)
+  return reader === null || reader.accountId === accountId ? undefined : findAccount(db, reader.accountId)
 }

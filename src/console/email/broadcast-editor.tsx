@@ -153,14 +153,35 @@ const Message = ({ text, onChange }: MessageProps) => (
   </Card>
 )
 
+const Conflict = ({ theirs, draft }: { theirs: Broadcast; draft: Draft }) => (
+  <div role="alert">
+    <Notice tone="bad">
+      <Stack gap="tight">
+        <p>{`${theirs.operator} changed this draft meanwhile. Yours is kept on this device.`}</p>
+        <p>{`Theirs: “${theirs.text.subject}”`}</p>
+        <p className={css.theirs}>{theirs.text.body}</p>
+        <div className={css.buttons}>
+          <Button variant="quiet" onClick={draft.takeTheirs}>
+            Use theirs
+          </Button>
+          <Button variant="soft" onClick={draft.keepMine}>
+            Save mine
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  </div>
+)
+
 function Starting({ broadcast, draft, onTestSent }: { broadcast: Broadcast; draft: Draft; onTestSent: () => void }) {
   const { id, isTested, revision } = broadcast
-  const { text, saved, isSaved, status, problem, save } = draft
+  const { text, saved, isSaved, status, problem, save, theirs } = draft
   const isWritten = isSaved && text.subject.trim() !== '' && text.body.trim() !== ''
   const mayStart = isWritten && isTested && revision === saved.revision
   return (
     <Stack gap="tight">
       <SaveState status={status} />
+      {theirs === null ? null : <Conflict theirs={theirs} draft={draft} />}
       {problem === null ? null : (
         <Notice tone="bad">
           <span>{problem}</span>{' '}

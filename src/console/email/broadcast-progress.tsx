@@ -12,7 +12,7 @@ import { AUDIENCES } from './broadcast-words.ts'
 import css from './email.module.css'
 
 export function BroadcastProgress({ broadcast, mayAct }: { broadcast: Broadcast; mayAct: boolean }) {
-  const { id, audience, progress, figures, problem, operator, startedAt, endedAt } = broadcast
+  const { id, audience, progress, figures, problem, isBehindOthers, operator, startedAt, endedAt } = broadcast
   if (!figures) return null
   return (
     <Card as="section" roomy aria-labelledby="broadcast-progress">
@@ -21,6 +21,7 @@ export function BroadcastProgress({ broadcast, mayAct }: { broadcast: Broadcast;
         {problem === null ? null : (
           <Notice tone="bad">{`The mail server refuses: ${problem} We’ll try again by ourselves.`}</Notice>
         )}
+        {isBehindOthers && problem === null ? <Quiet>Waits for other email, which goes first.</Quiet> : null}
         <Facts columns="two" facts={factsOf(figures, progress)} />
         {figures.unclear > 0 ? (
           <Quiet>
@@ -51,7 +52,12 @@ const factsOf = (figures: BroadcastFigures, progress: Broadcast['progress']): La
   [progress === 'canceled' ? 'Left out' : 'To go', formatNumber(figures.waiting)],
   ['Came back', formatNumber(figures.bounced)],
   ['Unsubscribed', formatNumber(figures.unsubscribed)],
-  ['Skipped', figures.skipped === 0 ? null : `${formatNumber(figures.skipped)} no longer agree or can’t be reached`],
+  [
+    'Skipped',
+    figures.skipped === 0
+      ? null
+      : `${formatNumber(figures.skipped)} no longer agree, can’t be reached or had another one meanwhile`,
+  ],
   ['Refused', figures.failed === 0 ? null : formatNumber(figures.failed)],
   ['Not known', figures.unclear === 0 ? null : formatNumber(figures.unclear)],
 ]

@@ -3,7 +3,12 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { BroadcastText } from '#contract/console/broadcasts.ts'
 
-const DeviceBroadcast = v.object({ revision: v.number(), text: BroadcastText })
+const DeviceBroadcast = v.object({
+  revision: v.number(),
+  text: BroadcastText,
+  /** Texts that were sent since that revision, and may be the server’s by now. */
+  sent: v.optional(v.array(BroadcastText), []),
+})
 export type DeviceBroadcast = v.InferOutput<typeof DeviceBroadcast>
 
 let store: UseStore | undefined

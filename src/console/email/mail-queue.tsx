@@ -41,16 +41,21 @@ const TestCard = () => (
   </Card>
 )
 
-const Queue = ({ mail: { due, dueSince, failed }, mayAct }: { mail: ConsoleMail; mayAct: boolean }) => (
+const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail: ConsoleMail; mayAct: boolean }) => (
   <Card as="section" roomy aria-labelledby="mail-queue">
     <Stack gap="tight">
       <h2 id="mail-queue">Waiting emails</h2>
       <Quiet>
         {dueSince === null
-          ? 'None is late.'
+          ? failed.length === 0
+            ? 'None waits.'
+            : 'None is due but those that failed.'
           : `${formatCount(due, 'email')} about to be sent, the oldest since ${formatMoment(dueSince)}.`}
       </Quiet>
       {failed.length === 0 ? <Quiet>None has failed.</Quiet> : null}
+      {failedCount > failed.length ? (
+        <Quiet>{`The first ${failed.length} of ${formatCount(failedCount, 'email')} that failed.`}</Quiet>
+      ) : null}
       <ul className={list.list}>
         {failed.map((job) => (
           <li key={job.id} className={list.row}>

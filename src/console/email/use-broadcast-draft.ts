@@ -17,59 +17,104 @@ const isSame = (a: BroadcastText, b: BroadcastText): boolean =>
   a.subject.trim() === b.subject.trim() &&
   a.body.trim() === b.body.trim()
 
+/** Lost responses in a row that a device remembers. */
+const SENT_MAX = 5
+
 interface Saved {
   text: BroadcastText
   revision: number
   recipients: number
 }
 
+const savedOf = ({ text, revision, recipients }: Broadcast): Saved => ({ text, revision, recipients: recipients ?? 0 })
+
+/** Another operator’s draft, unless it is what this device had sent or has typed. */
+export function isConflict(
+  broadcast: Pick<Broadcast, 'revision' | 'text'>,
+  kept: Pick<DeviceBroadcast, 'revision' | 'text' | 'sent'>,
+): boolean {
+  if (broadcast.revision === kept.revision) return false
+  return ![...kept.sent, kept.text].some((own) => isSame(own, broadcast.text))
+}
+
 export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | null) {
   const { id } = broadcast
   const client = useQueryClient()
+  const hadConflict = kept !== null && isConflict(broadcast, kept)
+  // Until the choice, the device’s copy keeps the revision that it began with.
   const [saved, setSaved] = useState<Saved>({
-    text: broadcast.text,
-    revision: broadcast.revision,
-    recipients: broadcast.recipients ?? 0,
+    ...savedOf(broadcast),
+    ...(hadConflict && { revision: kept.revision }),
   })
-  // A draft that this device kept counts unless another revision was saved since.
-  const [text, setText] = useState(kept?.revision === broadcast.revision ? kept.text : broadcast.text)
+  const [text, setText] = useState(kept?.text ?? broadcast.text)
+  const [sent, setSent] = useState<BroadcastText[]>(kept?.revision === broadcast.revision ? kept.sent : [])
+  // Saved by another operator meanwhile: who writes here chooses.
+  const [theirs, setTheirs] = useState(hadConflict ? broadcast : null)
   const [isOnDevice, setIsOnDevice] = useState(true)
-  const { mutate, isPending, error, variables } = useMutation({
+  const reading = readOptions('consoleBroadcast', { params: { id } })
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (body: { revision: number; text: BroadcastText }) =>
       callConsole('saveBroadcast', { body: { id, ...body } }),
-    onSuccess: ({ revision, recipients }, sent) => {
-      setSaved({ text: sent.text, revision, recipients })
-      const { queryKey } = readOptions('consoleBroadcast', { params: { id } })
+    onMutate: (body) => setSent((before) => [...before, body.text].slice(-SENT_MAX)),
+    onSuccess: ({ revision, recipients }, body) => {
+      setSent([])
+      setSaved({ text: body.text, revision, recipients })
+      const { queryKey } = reading
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
       void client.invalidateQueries({ queryKey: ['consoleBroadcasts'] })
     },
+    onError: (failure, body) => (isOffline(failure) ? undefined : lookAgain(body)),
   })
+  /** After a refusal: an own save whose response was lost is gone on from. */
+  async function lookAgain(body: { revision: number; text: BroadcastText }) {
+    const current = await client.fetchQuery({ ...reading, staleTime: 0 }).catch(() => null)
+    if (current?.progress !== 'draft' || current.revision === body.revision) return
+    if (isConflict(current, { ...body, sent })) setTheirs(current)
+    else goOnFrom(current)
+  }
+  function goOnFrom(current: Broadcast) {
+    setSent([])
+    setSaved(savedOf(current))
+    setTheirs(null)
+    reset()
+  }
   const settled = useSettled(text, SAVE_AFTER_MS)
-  const isSaved = isSame(text, saved.text)
+  const isSaved = theirs === null && isSame(text, saved.text)
   const save = useCallback(() => mutate({ revision: saved.revision, text }), [mutate, saved.revision, text])
   const wasRefused = error !== null && variables?.text === settled
   useEffect(() => {
-    if (!isPending && !wasRefused && settled === text && !isSaved) save()
-  }, [isPending, wasRefused, settled, text, isSaved, save])
+    if (!isPending && !wasRefused && theirs === null && settled === text && !isSaved) save()
+  }, [isPending, wasRefused, theirs, settled, text, isSaved, save])
   useEffect(() => {
     if (isSaved) void forgetDeviceBroadcast(id)
-    else void keepDeviceBroadcast(id, { revision: saved.revision, text }).then(setIsOnDevice)
-  }, [id, isSaved, saved.revision, text])
+    else void keepDeviceBroadcast(id, { revision: saved.revision, text, sent }).then(setIsOnDevice)
+  }, [id, isSaved, saved.revision, text, sent])
   useEffect(() => {
-    if (!(error instanceof ApiError) || error.kind !== 'offline') return undefined
+    if (!isOffline(error)) return undefined
     window.addEventListener('online', save)
     return () => window.removeEventListener('online', save)
   }, [error, save])
-  const status = isSaved ? ('saved' as const) : error && !isPending ? keptWord(isOnDevice) : ('saving' as const)
+  const hasProblem = theirs === null && !isSaved && error !== null && !isPending
+  const isKept = theirs !== null || (error !== null && !isPending)
+  const status = isSaved ? ('saved' as const) : isKept ? keptWord(isOnDevice) : ('saving' as const)
   return {
     text,
     change: (some: Partial<BroadcastText>) => setText((before) => ({ ...before, ...some })),
     saved,
     isSaved,
     status,
-    problem: isSaved || !error || isPending ? null : messageOf(error),
+    problem: hasProblem ? messageOf(error) : null,
     save,
+    theirs,
+    keepMine: () => theirs && goOnFrom(theirs),
+    takeTheirs: () => {
+      if (!theirs) return
+      setText(theirs.text)
+      goOnFrom(theirs)
+    },
   }
 }
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.kind === 'offline'
 
 const keptWord = (isOnDevice: boolean) => (isOnDevice ? ('kept' as const) : ('failed' as const))

@@ -25,6 +25,7 @@ import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { OpeningCard } from './opening-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -46,7 +47,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
         What the site’s operator asked you, hid, removed or warned you about, and why. You can appeal once.
       </PageHeader>
       {data ? (
-        data.rulings.length + data.questions.length + data.disputes.length === 0 ? (
+        [data.rulings, data.questions, data.disputes, data.openings].every(({ length }) => length === 0) ? (
           <EmptyState title="No decisions" icon={<CheckIcon />}>
             Nothing of yours was hidden, removed or warned about, and no one asks you anything.
           </EmptyState>
@@ -64,6 +65,9 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
             ))}
             {data.disputes.map((dispute) => (
               <DisputeCard key={`dispute ${dispute.id}`} dispute={dispute} />
+            ))}
+            {data.openings.map((opening) => (
+              <OpeningCard key={`opening ${opening.id}`} opening={opening} />
             ))}
             {data.rulings.map((ruling) => (
               <RulingCard key={ruling.id} api={api} accountId={accountId} ruling={ruling} />

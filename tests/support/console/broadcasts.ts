@@ -43,7 +43,11 @@ export function broadcastWorld(db: Database, start: Date, fixed: Partial<typeof 
     })
   const context = contextOn(db)
   const later = (ms: number) => void (now = new Date(now.getTime() + ms))
-  const turn = (over = context) => sendBroadcasts(over, { mailKinds: Object.keys(jobHandlers(over)) })
+  const turn = (over = context) =>
+    sendBroadcasts(over, {
+      mailKinds: Object.keys(jobHandlers(over)),
+      wait: (ms) => Promise.resolve(later(ms)),
+    })
   return {
     context,
     contextOn,

@@ -34,6 +34,16 @@ export function refusalOf(error: unknown): 'address' | 'mail' | null {
     : null
 }
 
+/** The mail server goes away, whatever it was asked. */
+const CLOSING = 421
+
+/** Whether the mail server took the sender and refused this recipient or this mail: others may arrive. */
+export function isRefusedAlone(error: unknown): boolean {
+  const { code, command, responseCode } = partsOf(error)
+  if (responseCode < 400 || responseCode === CLOSING) return false
+  return code === 'EMESSAGE' || (code === 'EENVELOPE' && command.startsWith('RCPT'))
+}
+
 function partsOf(error: unknown): { code: string; command: string; responseCode: number; response: string } {
   const parts = error instanceof Error ? (error as Error & Record<string, unknown>) : {}
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,7 +1,7 @@
 /** Who would get a broadcast. */
 import { BROADCAST_DAYS } from '#contract/console/marketplace.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import { serviceTypes } from '#server/catalog/catalog.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { STATES } from '#server/data/states.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { countChosen } from '#server/repositories/mail/broadcast-recipients.ts'
@@ -28,7 +28,7 @@ export const chosenBy = (
 const typesOf = (categoryId: number | null): number[] | null =>
   categoryId === null
     ? null
-    : serviceTypes
+    : shownServiceTypes()
         .filter(({ id, topLevelServiceType }) => id === categoryId || topLevelServiceType === categoryId)
         .map(({ id }) => id)
 
@@ -42,11 +42,11 @@ export function refuseUnknown({ categoryId, state }: AudienceRow): void {
 }
 
 export const categoriesToChoose = () =>
-  serviceTypes.map(({ id, pluralForm, isTopLevel }) => ({ id, name: pluralForm, isGroup: isTopLevel }))
+  shownServiceTypes().map(({ id, pluralForm, isTopLevel }) => ({ id, name: pluralForm, isGroup: isTopLevel }))
 
 export const statesToChoose = () => [...STATES.values()].map(({ abbreviation, name }) => ({ abbreviation, name }))
 
-const nameOfCategory = (categoryId: number) => serviceTypes.find(({ id }) => id === categoryId)?.pluralForm ?? ''
+const nameOfCategory = (categoryId: number) => shownServiceTypes().find(({ id }) => id === categoryId)?.pluralForm ?? ''
 
 /** `vendors, DJs, New York` */
 export function audienceWords({ audience, categoryId, state }: AudienceRow): string {

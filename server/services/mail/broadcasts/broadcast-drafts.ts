@@ -52,7 +52,7 @@ export async function broadcastOf({ db }: Pick<ServiceContext, 'db'>, id: number
 }
 
 /** @throws NotFound */
-export async function readBroadcast(context: ServiceContext, id: number): Promise<Broadcast> {
+export async function readBroadcast(context: ServiceContext, id: number): Promise<Omit<Broadcast, 'isBehindOthers'>> {
   const { db, clock } = context
   const row = await broadcastOf(context, id)
   const { audience, categoryId, state, subject, body, revision, testedRevision, operator, endedAt, lastProblem } = row

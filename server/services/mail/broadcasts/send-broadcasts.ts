@@ -2,13 +2,21 @@
  * Sends the broadcast that is on its way, a few emails at a time, so that no other email waits for it (decision 115).
  * Each recipient is taken by one server, once: where that server dies, its recipient isn’t tried again.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BROADCAST_PACE } from '#contract/console/marketplace.ts'
-import { MINUTE_MS } from '#contract/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { hasDueJob } from '#server/repositories/jobs.ts'
-import { findReader, setOutcome, takeRecipient, type Taken } from '#server/repositories/mail/broadcast-recipients.ts'
+import {
+  findReader,
+  putBack,
+  setOutcome,
+  takeRecipient,
+  type Taken,
+} from '#server/repositories/mail/broadcast-recipients.ts'
 import {
   endIfDone,
   noteFailure,
+  noteRefusedAlone,
   noteSuccess,
   takeTurn,
   type BroadcastRow,
@@ -19,13 +27,26 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { budgetSince } from './audience.ts'
 import { busySince } from './broadcast-drafts.ts'
 import { broadcastEmail } from './broadcast-email.ts'
+import { isRefusedAlone } from '../bounces/smtp-refusal.ts'
 
 const TURN_MS = 10_000
-const TURNS_PER_MINUTE = MINUTE_MS / TURN_MS
 /** Those who get none after all take no time of the pace. */
 const LOOKED_AT_MAX = 500
 const ATTEMPTS_MAX = 10
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
+
+/** Mail servers refuse strangers for a while: a single recipient is tried again after these. */
+const REFUSED_WAITS_MS = [15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
+/** So many single recipients in a row mean that the mail server refuses them all. */
+const REFUSED_IN_A_ROW_MAX = 5
+/** How often a turn looks whether other email is still due. */
+const LOOK_AGAIN_MS = 500
+
+/** How many go out in a turn, and how long it lasts: a pace below one in a turn makes the turn longer. */
+function turnAt(pace: number): { most: number; turnMs: number } {
+  const most = Math.max(1, Math.floor((pace * TURN_MS) / MINUTE_MS))
+  return { most, turnMs: Math.ceil((most * MINUTE_MS) / pace) }
+}
 
 const waitMs = (failures: number) => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures, 20))
 
@@ -33,41 +54,47 @@ interface Sending {
   /** The kinds of jobs that send other emails: these go first. */
   mailKinds: readonly string[]
   isStopped?: () => boolean
+  wait?: (ms: number) => Promise<unknown>
 }
 
 /** One turn. @returns how many emails were handed over */
 export async function sendBroadcasts(
   context: ServiceContext,
-  { mailKinds, isStopped = () => false }: Sending,
+  { mailKinds, isStopped = () => false, wait = sleep }: Sending,
 ): Promise<number> {
   const { db, clock, marketplace } = context
   const started = clock()
-  const broadcast = await takeTurn(db, started, new Date(started.getTime() + TURN_MS))
+  const { most, turnMs } = turnAt(Number(marketplace.settings().broadcastPace || BROADCAST_PACE))
+  const broadcast = await takeTurn(db, started, new Date(started.getTime() + turnMs))
   if (!broadcast) return 0
-  const pace = Number(marketplace.settings().broadcastPace || BROADCAST_PACE)
-  const most = Math.ceil(pace / TURNS_PER_MINUTE)
-  let sent = 0
-  for (let looked = 0; sent < most && looked < LOOKED_AT_MAX; looked += 1) {
-    if (isStopped() || (await hasDueJob(db, { kinds: mailKinds, now: clock() }))) return sent
+  let [sent, refused, looked, waitedMs] = [0, 0, 0, 0]
+  while (!isStopped() && sent + refused < most && looked < most + LOOKED_AT_MAX) {
+    if (await hasDueJob(db, { kinds: mailKinds, now: clock() })) {
+      if (waitedMs >= TURN_MS - LOOK_AGAIN_MS) return sent
+      await wait(LOOK_AGAIN_MS)
+      waitedMs += LOOK_AGAIN_MS
+      continue
+    }
     const taken = await takeRecipient(db, broadcast.id, clock())
     if (!taken) {
       const now = clock()
       await endIfDone(db, broadcast.id, { now, busySince: busySince(now) })
       return sent
     }
+    looked += 1
     const outcome = await sendTo(context, broadcast, taken)
     if (outcome === 'sent') sent += 1
+    if (outcome === 'refusedAlone') refused += 1
     if (outcome === 'refused') return sent
   }
   return sent
 }
 
-async function sendTo(
-  context: ServiceContext,
-  broadcast: BroadcastRow,
-  { id, accountId, attempts }: Taken,
-): Promise<'sent' | 'skipped' | 'refused'> {
+type Outcome = 'sent' | 'skipped' | 'refusedAlone' | 'refused'
+
+async function sendTo(context: ServiceContext, broadcast: BroadcastRow, taken: Taken): Promise<Outcome> {
   const { db, clock } = context
+  const { id, accountId } = taken
   const now = clock()
   const reader =
     accountId === null
@@ -80,17 +107,34 @@ async function sendTo(
   try {
     await hand(context, broadcast, { id, ...reader })
   } catch (error) {
-    const isFinal = (error instanceof JobFailure && error.retryAt === null) || attempts >= ATTEMPTS_MAX
-    await setOutcome(db, id, { state: isFinal ? 'failed' : 'waiting', now: clock() })
-    // A refusal of this one email says nothing about the others.
-    if (error instanceof JobFailure && error.retryAt === null) return 'skipped'
-    const nextAt = new Date(clock().getTime() + waitMs(broadcast.failures))
-    await noteFailure(db, broadcast.id, problemText(error), nextAt)
-    return 'refused'
+    return noteRefusal(context, broadcast, taken, error)
   }
   await setOutcome(db, id, { state: 'sent', now })
-  if (broadcast.failures > 0) await noteSuccess(db, broadcast.id)
+  await noteSuccess(db, broadcast.id)
   return 'sent'
+}
+
+/** A refusal of one recipient says nothing about the others, unless it comes again and again. */
+async function noteRefusal(
+  { db, clock }: ServiceContext,
+  broadcast: BroadcastRow,
+  { id, attempts, refusals }: Taken,
+  error: unknown,
+): Promise<Outcome> {
+  const now = clock()
+  if (error instanceof JobFailure && error.retryAt === null) {
+    await setOutcome(db, id, { state: 'failed', now })
+    return 'skipped'
+  }
+  if (isRefusedAlone(error)) {
+    const pauseMs = REFUSED_WAITS_MS[refusals]
+    await (pauseMs === undefined
+      ? setOutcome(db, id, { state: 'failed', now })
+      : putBack(db, id, { now, notBefore: new Date(now.getTime() + pauseMs) }))
+    if ((await noteRefusedAlone(db, broadcast.id)) < REFUSED_IN_A_ROW_MAX) return 'refusedAlone'
+  } else await setOutcome(db, id, { state: attempts >= ATTEMPTS_MAX ? 'failed' : 'waiting', now })
+  await noteFailure(db, broadcast.id, problemText(error), new Date(now.getTime() + waitMs(broadcast.failures)))
+  return 'refused'
 }
 
 async function hand(

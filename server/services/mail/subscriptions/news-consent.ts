@@ -3,6 +3,7 @@ import type { NewsConsent, SetNewsConsent } from '#contract/mail/news-consent.ts
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addConsent, endConsent, findConsent, lockConsents } from '#server/repositories/mail/news-consents.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
 import { Refused, SignedOut } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -28,7 +29,7 @@ export async function readNewsConsent(
 
 /**
  * Doing it again changes nothing, so a lost response may be repeated.
- * @throws Refused for an address that no one has proven, or another sentence than that of today; SignedOut
+ * @throws Refused for an address that no one has proven, or another sentence than that of today; SignedOut, TooManyRequests
  */
 export async function setNewsConsent(
   context: ServiceContext,
@@ -36,7 +37,9 @@ export async function setNewsConsent(
   caller: SignedInCaller,
 ): Promise<NewsConsent> {
   const { db, clock } = context
-  const { accountId } = caller
+  const { accountId, network } = caller
+  // Ending it is never refused.
+  if (isAgreed) await consume(db, 'newsConsent', { network, address: `account ${accountId}`, now: clock() })
   await db.transaction(async (tx) => {
     if (!(await lockConsents(tx, accountId))) throw new SignedOut()
     if (!isAgreed) {

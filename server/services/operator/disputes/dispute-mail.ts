@@ -5,11 +5,12 @@ import { formatDay } from '#contract/format.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findDispute, findOpening, sideOfBooking } from '#server/repositories/console/disputes.ts'
-import { addJob } from '#server/repositories/jobs.ts'
+import { addJob, type Job } from '#server/repositories/jobs.ts'
 import { findRecipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const SIDES: readonly Side[] = ['host', 'vendor']
@@ -35,14 +36,27 @@ export async function queueOpeningMails(tx: Queryable, openingId: number): Promi
     })
 }
 
+/** A side’s person: of a vendor also each other who works for it, by a mail of its own. */
+async function readerOfMail<Found extends { vendorId: number; email: string | null; name: string }>(
+  db: Queryable,
+  job: Job,
+  { email, ...found }: Found,
+  to: Side,
+): Promise<(Omit<Found, 'email'> & { email: string }) | null> {
+  if (to === 'vendor') await mailOthers(db, job, { vendorId: found.vendorId, payload: { ...(job.payload as object) } })
+  if (!isForHolder(job)) return readerOf(db, job, { ...found, email: '' })
+  return email === null ? null : { ...found, email }
+}
+
 export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
   const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
     async disputeMail(job) {
       const { disputeId, to, what } = v.parse(DisputePayload, job.payload)
       const dispute = await findDispute(db, disputeId)
-      const side = dispute && (await sideOfBooking(db, dispute.bookingId, to))
-      if (!dispute || !side || side.email === null) return
+      const found = dispute && (await sideOfBooking(db, dispute.bookingId, to))
+      const side = found && (await readerOfMail(db, job, found, to))
+      if (!dispute || !side) return
       const about = `the booking for ${formatDay(side.eventDate)} with ${withoutLinks(side.other)}`
       await mailer.send({
         to: side.email,
@@ -68,8 +82,9 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
     async conversationOpenedMail(job) {
       const { openingId, to } = v.parse(OpeningPayload, job.payload)
       const opening = await findOpening(db, openingId)
-      const recipient = opening && (await findRecipient(db, opening.leadId, to))
-      if (!opening || !recipient || recipient.email === null) return
+      const found = opening && (await findRecipient(db, opening.leadId, to))
+      const recipient = found && (await readerOfMail(db, job, found, to))
+      if (!opening || !recipient) return
       await mailer.send({
         to: recipient.email,
         messageId: messageId(job.kind, job.id),
@@ -82,6 +97,7 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
             'That happens only when someone reported the request or a message, or when a booking is in dispute. The ' +
               'other side is told, too.',
           ],
+          link: { words: 'View in your account', url: `${publicUrl}/account/decisions` },
         }),
       })
     },

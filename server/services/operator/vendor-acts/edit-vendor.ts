@@ -6,7 +6,6 @@ import { OptionalPhoneNumber } from '#contract/phone.ts'
 import { WhatYouGet } from '#contract/profile-facts.ts'
 import { ProfileDescription, ProfileName } from '#contract/vendor-change.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
@@ -22,6 +21,7 @@ import { NotFound, Refused } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { recordAction } from '../operator.ts'
 import type { Acting } from '../operator.ts'
@@ -118,8 +118,11 @@ export const editMailHandlers = ({ db, mailer, settings: { publicUrl } }: Servic
     const { editId, what } = v.parse(Payload, job.payload)
     const edit = await findEdit(db, editId)
     const own = edit && (await findPrivateFields(db, edit.vendorId))
-    const account = own && (await findAccount(db, own.accountId))
-    if (!edit || !account) return
+    if (!edit || !own) return
+    const { vendorId } = edit
+    const { accountId } = own
+    const account = await findReaderInTeam(db, job, { vendorId, accountId, payload: { editId, what }, right: 'manage' })
+    if (!account) return
     const [before, after] = what === 'changed' ? [edit.before, edit.after] : [edit.after, edit.before]
     await mailer.send({
       to: account.username,

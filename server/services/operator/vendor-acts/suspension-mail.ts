@@ -4,7 +4,6 @@ import { formatDay } from '#contract/format.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findStandingBooking } from '#server/repositories/bookings/standing-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -12,6 +11,7 @@ import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Stands = v.object({ bookingId: v.number(), until: v.nullable(v.string()) })
@@ -55,8 +55,10 @@ export const suspensionMailHandlers = ({ db, clock, mailer, settings: { publicUr
     async suspensionEndedMail(job) {
       const { vendorId } = v.parse(Ended, job.payload)
       const [own, state] = [await findPrivateFields(db, vendorId), await findVendorState(db, vendorId)]
-      const account = own && (await findAccount(db, own.accountId))
-      if (!account || !state || state.hiddenAt !== null) return
+      if (!own || !state || state.hiddenAt !== null) return
+      const { accountId } = own
+      const account = await findReaderInTeam(db, job, { vendorId, accountId, payload: { vendorId } })
+      if (!account) return
       await mailer.send({
         to: account.username,
         messageId: messageId(job.kind, job.id),

@@ -1,9 +1,13 @@
 /** An operator emails those who agreed: who is chosen, at which pace, and what each figure counts. */
-import { expect, test } from 'vitest'
-import { DAY_MS } from '#contract/limits.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
+import { showCatalog, shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { sql } from '#server/db/sql.ts'
 import { addBlock } from '#server/repositories/accounts/blocks.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { resendMail } from '#server/services/operator/jobs-and-mail.ts'
+import { readSentBroadcast } from '#server/services/console/broadcast.ts'
 import { addBounce } from '#server/repositories/mail/bounces.ts'
 import {
   cancelBroadcast,
@@ -14,6 +18,9 @@ import {
   testBroadcast,
 } from '#server/services/mail/broadcasts/broadcast-acts.ts'
 import { beginBroadcast, readBroadcast, saveBroadcast } from '#server/services/mail/broadcasts/broadcast-drafts.ts'
+import { sendBroadcasts } from '#server/services/mail/broadcasts/send-broadcasts.ts'
+import { notingMailer } from '#server/services/mail/noting-mailer.ts'
+import type { Mail } from '#server/services/mail/mailer.ts'
 import { readNewsConsent, setNewsConsent } from '#server/services/mail/subscriptions/news-consent.ts'
 import { setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
@@ -25,6 +32,7 @@ import { aSignedIn } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
+const tokenIn = (sent: readonly Mail[]) => /\/unsubscribe#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 const nothing = () => Promise.resolve()
 
 describeOnBothEngines('a broadcast', (fresh) => {
@@ -137,6 +145,128 @@ describeOnBothEngines('a broadcast', (fresh) => {
     await expect(resumeBroadcast(context, id, BY)).rejects.toThrow('isn’t paused')
   })
 
+  test.each([
+    ['1', 1, 60_000],
+    ['7', 1, 8_572],
+    ['13', 2, 9_231],
+  ])('at %s a minute, %i go out in a turn of %i ms', async (broadcastPace, most, turnMs) => {
+    const world = await aWorld({ broadcastPace })
+    for (let person = 0; person < 3; person += 1) await world.person(`p${person}`)
+    await world.started()
+    expect(await world.turn()).toBe(most)
+    world.later(turnMs - 1)
+    expect(await world.turn()).toBe(0)
+    world.later(1)
+    expect(await world.turn()).toBeGreaterThan(0)
+  })
+
+  test('goes on within its turn once other email is done', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    await world.person('grace')
+    await world.started()
+    await addJob(db, { kind: 'emailConfirm', payload: { username: 'x@example.com' }, runAt: world.clock() })
+    let waits = 0
+    const sent = await sendBroadcasts(context, {
+      mailKinds: ['emailConfirm'],
+      async wait() {
+        waits += 1
+        if (waits === 3) await db.query(sql`delete from job where kind = 'emailConfirm'`)
+      },
+    })
+    expect([sent, waits]).toEqual([1, 3])
+  })
+
+  test('goes on to others when one recipient is refused, who is tried again later, then given up', async () => {
+    const world = await aWorld()
+    const { context, mailServer } = world
+    for (const name of ['gray', 'policy', 'grace', 'hopper']) await world.person(name)
+    const id = await world.started()
+    const refusal = (response: string) =>
+      Object.assign(new Error(response), {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        response,
+        responseCode: Number(response.slice(0, 3)),
+      })
+    let isGrayListed = true
+    mailServer.refuse = ({ to }) =>
+      to.startsWith('policy')
+        ? refusal('550 5.7.1 Blocked by policy')
+        : isGrayListed && to.startsWith('gray')
+          ? refusal('451 4.7.1 Try again later')
+          : null
+    expect(await world.turn()).toBe(2)
+    expect(world.got()).toEqual(['grace@example.com', 'hopper@example.com'])
+    expect(await readBroadcast(context, id)).toMatchObject({ progress: 'sending', problem: null })
+    isGrayListed = false
+    for (const hours of [1, 1, 4]) {
+      world.later(hours * HOUR_MS)
+      await world.turns(2)
+    }
+    expect(world.got()).toEqual(['grace@example.com', 'hopper@example.com', 'gray@example.com'])
+    expect(await readBroadcast(context, id)).toMatchObject({ progress: 'sent', figures: { sent: 3, failed: 1 } })
+  })
+
+  test('waits when one recipient after the other is refused, and forgets the problem once it is paused', async () => {
+    const world = await aWorld()
+    const { context, mailServer } = world
+    for (let person = 0; person < 8; person += 1) await world.person(`p${person}`)
+    const id = await world.started()
+    let tries = 0
+    mailServer.refuse = () => {
+      tries += 1
+      return Object.assign(new Error('452 4.5.3 Daily limit'), {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode: 452,
+      })
+    }
+    await world.turns(3)
+    expect(tries).toBe(5)
+    expect(await readBroadcast(context, id)).toMatchObject({ problem: 'Error: 452 4.5.3 Daily limit' })
+    await pauseBroadcast(context, id, BY)
+    expect(await readBroadcast(context, id)).toMatchObject({ progress: 'paused', problem: null })
+  })
+
+  test('counts an address that came back within days of the email, not one that bounces later', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    await world.person('soon')
+    await world.person('late')
+    const id = await world.started()
+    await world.turns(2)
+    const bounce = (name: string) =>
+      addBounce(db, { address: `${name}@example.com`, cause: 'unknown', since: world.clock() })
+    world.later(DAY_MS)
+    await bounce('soon')
+    world.later(30 * DAY_MS)
+    await bounce('late')
+    expect(await readBroadcast(context, id)).toMatchObject({ figures: { sent: 2, bounced: 1 } })
+  })
+
+  test('is chosen by a category that an operator added to a group', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const group = shownServiceTypes().find(({ isTopLevel }) => isTopLevel)!
+    const own = { ...shownServiceTypes().find(({ isTopLevel }) => !isTopLevel)!, id: 9001, pluralForm: 'Fire Eaters' }
+    showCatalog([...shownServiceTypes(), { ...own, topLevelServiceType: group.id }])
+    onTestFinished(() => showCatalog(null))
+    const { vendorId } = await bookingWorld(db, NOW).vendor()
+    const [vendor] = await db.query<{ accountId: number }>(sql`
+      update vendor set service_type_ids = '{9001}', primary_service_type_id = 9001
+      where id = ${vendorId}::int returning account_id as "accountId"`)
+    await db.query(sql`update account set email_confirmed_at = ${NOW}::timestamptz`)
+    await agree(context, vendor!.accountId)
+    for (const categoryId of [group.id, 9001]) {
+      const broadcast = await readBroadcast(context, await world.draft({ audience: 'vendors', categoryId }))
+      expect(broadcast).toMatchObject({
+        recipients: 1,
+        categories: expect.arrayContaining([{ id: 9001, name: 'Fire Eaters', isGroup: false }]) as unknown,
+      })
+    }
+  })
+
   test('leaves a person in peace for the days of the setting', async () => {
     const world = await aWorld({ broadcastDays: '3' })
     await world.person('grace')
@@ -160,7 +290,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     await deletePerson(context, 'leaves@example.com', nothing)
     await world.turns(2)
     expect(world.got()).toEqual(['stays@example.com'])
-    const rows = await db.query(sql`select because from broadcast_recipient where state = 'skipped' order by id`)
+    const rows = await db.query(sql`select because from broadcast_recipient where state = 'skipped' order by because`)
     expect(rows).toEqual([{ because: 'ended' }, { because: 'gone' }])
     expect(await readBroadcast(context, id)).toMatchObject({ progress: 'sent', figures: { sent: 1, skipped: 2 } })
   })
@@ -204,7 +334,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     const grace = await world.person('grace')
     const id = await world.started()
     await world.turns(1)
-    const token = /\/unsubscribe#token=([\w-]+)/.exec(world.sent.at(-1)?.text ?? '')?.[1] ?? ''
+    const token = tokenIn(world.sent)
     const unsubscribed = (isUnsubscribed: boolean) => setUnsubscribed(context, { token, isUnsubscribed })
     const figures = async () => (await readBroadcast(context, id)).figures
     expect(await unsubscribed(true)).toMatchObject({ topic: 'news', isUnsubscribed: true })
@@ -216,6 +346,92 @@ describeOnBothEngines('a broadcast', (fresh) => {
     await agree(context, grace, false)
     await expect(unsubscribed(false)).rejects.toThrow('Sign in')
     expect(await readNewsConsent(context, aSignedIn(grace))).toMatchObject({ isAgreed: false })
+  })
+
+  test('the link ends the news of its account after a change of the address, and never those of its next owner', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const grace = await world.person('grace')
+    await world.started()
+    await world.turns(1)
+    const token = tokenIn(world.sent)
+    await db.query(sql`update account set username = 'new@example.com' where id = ${grace}::int`)
+    const next = await world.person('grace')
+    await setUnsubscribed(context, { token, isUnsubscribed: true })
+    expect(await readNewsConsent(context, aSignedIn(grace))).toMatchObject({ isAgreed: false })
+    expect(await readNewsConsent(context, aSignedIn(next))).toMatchObject({ isAgreed: true })
+  })
+
+  test('what the link ended stays as proof, and is taken back for a day and so often only', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const grace = await world.person('grace')
+    await world.started()
+    await world.turns(1)
+    const token = tokenIn(world.sent)
+    const unsubscribed = (isUnsubscribed: boolean) => setUnsubscribed(context, { token, isUnsubscribed })
+    await unsubscribed(true)
+    world.later(HOUR_MS)
+    await unsubscribed(false)
+    await unsubscribed(false)
+    expect(
+      await db.query(sql`
+        select agreed_by as "agreedBy", ended_by as "endedBy", words = min(words) over () as "isSame"
+        from news_consent where account_id = ${grace}::int order by id`),
+    ).toEqual([
+      { agreedBy: 'account', endedBy: 'link', isSame: true },
+      { agreedBy: 'link', endedBy: null, isSame: true },
+    ])
+    await unsubscribed(true)
+    world.later(DAY_MS)
+    await expect(unsubscribed(false)).rejects.toThrow('Sign in')
+    await agree(context, grace)
+    for (let times = 0; times < 5; times += 1) {
+      await unsubscribed(true)
+      await unsubscribed(false)
+    }
+    await unsubscribed(true)
+    await expect(unsubscribed(false)).rejects.toThrow('Sign in')
+  })
+
+  test('an account agrees only so often in an hour, and ends it whenever it wants', async () => {
+    const world = await aWorld()
+    const { context } = world
+    const grace = await world.person('grace')
+    const flip = async () => {
+      await agree(context, grace, false)
+      await agree(context, grace)
+    }
+    for (let times = 1; times < 20; times += 1) await flip()
+    await expect(flip()).rejects.toMatchObject({ code: 'tooMany' })
+    expect(await readNewsConsent(context, aSignedIn(grace))).toMatchObject({ isAgreed: false })
+  })
+
+  test('is among the emails of a person, and isn’t sent again by hand', async () => {
+    const { db, context, clock } = await aWorld()
+    const mail = {
+      to: 'Grace@example.com',
+      subject: 'News',
+      text: '',
+      html: '',
+      messageId: '<broadcast.3-71@fanfare.example>',
+    }
+    const mailer = notingMailer({ send: nothing }, db, clock)
+    await mailer.send(mail)
+    await mailer.send(mail)
+    const mails = await mailsTo(db, 'grace@example.com', 10)
+    expect(mails).toMatchObject([{ subject: 'News', jobKind: 'broadcast' }])
+    await expect(resendMail(context, mails[0]!.id, BY)).rejects.toThrow('sent once')
+  })
+
+  test('waits visibly while other email is due', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    await world.person('grace')
+    const id = await world.started()
+    expect(await readSentBroadcast(context, id)).toMatchObject({ isBehindOthers: false })
+    await addJob(db, { kind: 'emailConfirm', payload: { username: 'x@example.com' }, runAt: world.clock() })
+    expect(await readSentBroadcast(context, id)).toMatchObject({ isBehindOthers: true })
   })
 
   test('a draft is begun once, and neither of two operators overwrites the other', async () => {
