@@ -52,7 +52,7 @@ export const isTask = (path: string): boolean =>
 
 /** Pages for what one has to do: what was sent, leads, bookings, and the forms of an account. */
 const WORK_PATH =
-  /^\/(sign-in|create-account|forgot-password|reset-password|earlier-review|unsubscribe|vendor-alert|account\/|threads|requests|my-events|run-sheet|leads|bookings|calendar)/
+  /^\/(requestquote(-b)?\/success|sign-in|create-account|forgot-password|reset-password|earlier-review|unsubscribe|vendor-alert|account\/|threads|requests|my-events|run-sheet|leads|bookings|calendar)/
 
 /** Whether the links of the site stand below it: not where something is typed or done. */
 export const hasFooter = (path: string): boolean => !isTask(path) && !WORK_PATH.test(path)

@@ -75,6 +75,8 @@ test('a translated page finds, selects and asks vendors, who quote, and every te
   await typeQuote(vendor.page)
   await sendQuote(vendor.page)
   await expect(replyCard(vendor.page)).toContainText('$950')
+  // It stands there before it is sent, too.
+  await expect(replyCard(vendor.page)).toContainText('We emailed the client')
   await page.goto('/requests')
   await expect(page.getByRole('article')).toContainText('$950')
 })

@@ -61,6 +61,7 @@ test('the links of the site stand below what is read, not below what one has to 
   for (const path of ['/', '/dj/boston-ma', '/articles/choosing-a-dj', '/account', '/about/privacy', '/your-data'])
     expect(hasFooter(path), path).toBe(true)
   for (const path of [
+    '/requestquote-b/success',
     '/requests',
     '/my-events/1f',
     '/bookings/3',
