@@ -1,4 +1,4 @@
-/** What this process keeps of vendors, texts and settings follows the database. */
+/** Follows changes of vendors, texts and settings, in whatever process they are made. */
 import type { FastifyInstance } from 'fastify'
 import type { VendorChange } from '#server/db/connection/vendor-change.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'

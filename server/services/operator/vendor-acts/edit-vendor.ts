@@ -58,7 +58,7 @@ interface Edit {
   vendorId: number
   field: EditedField
   text: string
-  /** What it said when the operator began to edit; left out by one who didn't look. */
+  /** The text when the operator began to edit; left out by one who didn't look. */
   seen?: string | undefined
 }
 
