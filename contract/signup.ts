@@ -76,7 +76,10 @@ export const TOP_LEVEL_CATEGORIES = [
 
 const VALUES = TOP_LEVEL_CATEGORIES.map(({ value }) => value)
 
-/** The service types of group 40 for comedians; the others in the group are for speakers. */
+/** Service types of operators have numbers from here on; shipped ones are below. */
+export const FIRST_OWN_SERVICE_TYPE = 20_001
+
+/** The shipped service types of group 40 for comedians; the others in the group are for speakers. */
 const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
 
 /**
@@ -85,6 +88,8 @@ const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
 export function belongsTo(topLevelCategory: string, serviceType: { id: number; topLevelServiceType: number }): boolean {
   const type = TOP_LEVEL_CATEGORIES.find(({ value }) => value === topLevelCategory)
   if (!type || serviceType.topLevelServiceType !== type.id) return false
+  // It may be for both: no one said.
+  if (serviceType.id >= FIRST_OWN_SERVICE_TYPE) return true
   if (type.value === 'comedian') return COMEDIAN_CATEGORY_IDS.includes(serviceType.id)
   if (type.value === 'speaker') return !COMEDIAN_CATEGORY_IDS.includes(serviceType.id)
   return true

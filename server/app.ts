@@ -7,7 +7,6 @@ import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name
 import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
-import type { VendorChange } from './db/connection/vendor-change.ts'
 import { addressList } from './plugins/addresses.ts'
 import { startNightlyBackups } from './backup/backups.ts'
 import { readingFrom } from './db/database.ts'
@@ -27,13 +26,13 @@ import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
 import { collectShown, tellShown } from './services/search/shown-vendors.ts'
+import { followChanges } from './follow-changes.ts'
 import type { ServiceContext } from './services/service-context.ts'
 import { startAlerts } from './services/operator/alerts.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
-const READ_AGAIN_MS = 60_000
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
@@ -112,47 +111,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
   await app.ready()
   return app
-}
-
-/**
- * Drops what shows vendors, texts or settings that have changed, in whatever process; and reads the texts and settings
- * of operators every minute, as word of a change can be missed.
- */
-async function followChanges(
-  app: FastifyInstance,
-  { db, texts, marketplace }: ServiceContext,
-  drop: (change: VendorChange | null) => void,
-): Promise<void> {
-  const report = (what: string) => (problem: unknown) => app.log.error({ err: problem }, `${what} could not be read`)
-  const followTexts = async () => {
-    if (!(await texts.readAgain())) return
-    // Every page names some categories.
-    await marketplace.reload()
-    drop({ of: 'texts', ids: [] })
-  }
-  const readTexts = () => void followTexts().catch(report('published texts'))
-  const readMarketplace = (isKnownToChange: boolean) =>
-    void marketplace
-      .reload()
-      .then((isChanged) => (isChanged || isKnownToChange) && drop(null), report('the marketplace’s settings'))
-  const stopListening = db.onVendorsChanged((change) => {
-    if (change === null || change.of === 'texts') readTexts()
-    // Kept replies are dropped once the texts have been read.
-    if (change?.of !== 'texts') drop(change)
-    // Anything may have changed: what the marketplace is called, too.
-    if (change === null) readMarketplace(true)
-  })
-  const timer = setInterval(() => {
-    readTexts()
-    readMarketplace(false)
-  }, READ_AGAIN_MS).unref()
-  app.addHook('onClose', (_app, done) => {
-    stopListening()
-    clearInterval(timer)
-    done()
-  })
-  await texts.readAgain()
-  await marketplace.reload()
 }
 
 /** The nightly backups and the alerts. */

@@ -28,6 +28,7 @@ const ACT_OPTIONS = [
   'part',
   'field',
   'text',
+  'seen',
   'result',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
@@ -53,7 +54,7 @@ export const ACTS = {
   suspendVendor: {
     right: 'hideVendors',
     command: 'suspend-vendor',
-    options: { days: 'optional' },
+    options: { days: 'optional', seen: 'optional' },
     isReasonNeeded: true,
     isReasonTold: true,
   },
@@ -74,7 +75,7 @@ export const ACTS = {
   editVendor: {
     right: 'editVendors',
     command: 'edit-vendor',
-    options: { field: 'needed', text: 'optional' },
+    options: { field: 'needed', text: 'optional', seen: 'optional' },
     isReasonNeeded: true,
     isReasonTold: true,
   },
@@ -239,7 +240,7 @@ const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
 /** A text of a profile. */
 const longText = v.pipe(v.string(), v.maxLength(PROFILE_DESCRIPTION_MAX_CHARS))
 const optionSchemas = Object.fromEntries(
-  ACT_OPTIONS.map((name) => [name, name === 'text' ? longText : optionText]),
+  ACT_OPTIONS.map((name) => [name, name === 'text' || name === 'seen' ? longText : optionText]),
 ) as Record<ActOption, typeof optionText>
 
 export const DoAct = v.object({

@@ -23,7 +23,7 @@ export const RIGHTS = {
   retryJobs: ['owner', 'support'],
   editVendors: ['owner', 'support'],
   blockPeople: ['owner', 'moderator'],
-  handPersonalData: ['owner', 'support'],
+  handPersonalData: ['owner'],
   deletePeople: ['owner'],
   editTexts: ['owner', 'support'],
   changeMemberships: ['owner', 'finance'],

@@ -28,8 +28,14 @@ import { withLegalTexts, type Said } from './legal-texts.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
 import { previewOf, type Preview } from './published/preview.ts'
 import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
-import { byName, fileOf } from './published/text-names.ts'
-import { kidsCategoriesIn, mergedCatalog, serviceTypeSources, withPlaces } from './service-type-texts.ts'
+import { byName, fileOf, numberIn } from './published/text-names.ts'
+import {
+  kidsCategoriesIn,
+  mergedCatalog,
+  refuseSameName,
+  serviceTypeSources,
+  withPlaces,
+} from './service-type-texts.ts'
 
 const ARTICLES = '/articles/'
 /** Each is rendered once; counts and settings change seldom. */
@@ -106,8 +112,11 @@ export function loadContent(
   const shippedByName = byName(shipped)
   function withTexts(published: PublishedTexts): Content {
     const sources = mergedSources(shipped, shippedByName, published)
-    const withServiceType = (file: string, source: string) =>
-      mergedCatalog(new Map([...sources, [file, source]]), ofCatalog)
+    const withServiceType = (name: string, source: string) => {
+      const merged = mergedCatalog(new Map([...sources, [fileOf(name, source), source]]), ofCatalog)
+      refuseSameName(numberIn(name), merged)
+      return merged
+    }
     const files = {
       ...filesOf(sources),
       catalog: mergedCatalog(sources, ofCatalog),
@@ -168,8 +177,8 @@ const filesOf = (sources: Sources) => ({
 interface ContentFiles extends ReturnType<typeof filesOf> {
   catalog: Content['serviceTypes']
   mails: MailWordings
-  /** The catalog with this category, too. @throws ContentError */
-  withServiceType: (file: string, source: string) => Content['serviceTypes']
+  /** The catalog with this category, too, as it would be published. @throws ContentError */
+  withServiceType: (name: string, source: string) => Content['serviceTypes']
 }
 
 function rendered(

@@ -7,6 +7,7 @@ import { HOME_CATEGORIES } from '#contract/home-categories.ts'
 import { WEDDING_CATEGORIES } from '#contract/wedding-categories.ts'
 import { CATEGORY_NAME_MAX_CHARS } from '#contract/console/texts.ts'
 import { isReservedSegment } from '#contract/paths.ts'
+import { FIRST_OWN_SERVICE_TYPE } from '#contract/signup.ts'
 import type { CatalogEntry } from '#server/catalog/catalog-entry.ts'
 import { ENTERTAINERS } from '#server/catalog/service-types.ts'
 import { fold } from '#server/catalog/services-in.ts'
@@ -19,8 +20,6 @@ const PLACES_MAX = 99
 const WORDS_MAX = 40
 const ORDER_MAX = 100
 
-/** Numbers of shipped service types are below. */
-export const FIRST_NEW_SERVICE_TYPE = 20_001
 /** Pages load the whole catalog. */
 export const NEW_SERVICE_TYPES_MAX = 200
 
@@ -155,9 +154,8 @@ export function mergedCatalog(sources: Sources, { entries, sources: own }: Shipp
     const front = changed.get(entry.id)
     return front ? changedEntry(entry, front) : entry
   })
-  for (const [id, front] of changed) if (!known.has(id)) addToGroup(merged, newEntry(id, front, known))
+  for (const [id, front] of changed) if (!known.has(id)) addToGroup(merged, newEntry(id, front, known, merged))
   const withHidden = hidden(merged, changed)
-  for (const id of changed.keys()) refuseClashes(id, withHidden)
   return ranked(withHidden, changed)
 }
 
@@ -193,21 +191,32 @@ const withFront = (entry: CatalogEntry, front: Front): CatalogEntry =>
 const LIKE_A_PICTURE = /-\d{2}$|^(?:category|no-photo)-/
 const isLikeAPlace = (address: string) => STATES.has((/-([a-z]{2})$/.exec(address)?.[1] ?? '').toUpperCase())
 
-/** @throws ContentError */
-function newEntry(id: number, front: Front, known: ReadonlyMap<number, CatalogEntry>): CatalogEntry {
+/**
+ * An address that came to be taken, as by a newer version of Fanfare, is followed by the number: vendors and requests
+ * hold that, so the category stays.
+ * @throws ContentError
+ */
+function newEntry(
+  id: number,
+  front: Front,
+  known: ReadonlyMap<number, CatalogEntry>,
+  others: readonly CatalogEntry[],
+): CatalogEntry {
   const file = fileOf(id)
   const group = known.get(front.group)
   if (!group?.isTopLevel || group.isVenue) throw new ContentError(file, `there is no group ${front.group}.`)
-  if (id < FIRST_NEW_SERVICE_TYPE) throw new ContentError(file, `there is no category ${id}.`)
-  if (!isFreeAddress(front.file)) throw new ContentError(file, `“${front.file}” can’t be the address of a category.`)
+  if (id < FIRST_OWN_SERVICE_TYPE) throw new ContentError(file, `there is no category ${id}.`)
+  if (!ADDRESS.test(front.file)) throw new ContentError(file, `“${front.file}” can’t be the address of a category.`)
+  const isTaken = !isFreeAddress(front.file) || others.some(({ fileName }) => fileName === front.file)
+  const fileName = isTaken ? `${front.file}-${id}` : front.file
   if (front.order === 0) throw new ContentError(file, 'order: has to be a whole number from 1 to 100.')
   return withFront(
     {
       ...group,
       id,
-      fileName: front.file,
-      desktopImage: `category-${front.file}`,
-      mobileImage: `category-${front.file}`,
+      fileName,
+      desktopImage: `category-${fileName}`,
+      mobileImage: `category-${fileName}`,
       isTopLevel: false,
       offersVirtual: false,
       isTransport: false,
@@ -217,8 +226,10 @@ function newEntry(id: number, front: Front, known: ReadonlyMap<number, CatalogEn
   )
 }
 
+const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
 export const isFreeAddress = (address: string): boolean =>
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(address) &&
+  ADDRESS.test(address) &&
   address.length <= CATEGORY_NAME_MAX_CHARS &&
   !LIKE_A_PICTURE.test(address) &&
   !isLikeAPlace(address) &&
@@ -258,15 +269,17 @@ function ranked(catalog: readonly CatalogEntry[], changed: ReadonlyMap<number, F
   return catalog.map((entry) => placed(entry, [home.get(entry.id), kids.get(entry.id), wedding.get(entry.id)]))
 }
 
-/** Two categories with one name or address: no one could tell them apart. @throws ContentError */
-function refuseClashes(id: number, merged: readonly CatalogEntry[]): void {
+/**
+ * Two categories with one name: no one could tell them apart. Ask before one is published: one that is published keeps
+ * its name, should a newer version of Fanfare come with another of that name.
+ * @throws ContentError
+ */
+export function refuseSameName(id: number, merged: readonly CatalogEntry[]): void {
   const own = merged.find((entry) => entry.id === id)
   if (!own) return
   const names = [own.personForm, own.pluralForm].map(fold)
   for (const other of merged) {
     if (other.id === id) continue
-    if (other.fileName === own.fileName)
-      throw new ContentError(fileOf(id), `${other.pluralForm} already have the address /${own.fileName}.`)
     if (names.some((each) => each === fold(other.personForm) || each === fold(other.pluralForm)))
       throw new ContentError(fileOf(id), `${other.pluralForm} already have this name.`)
   }

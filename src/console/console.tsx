@@ -82,7 +82,7 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             ) : null}
             {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
             {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
-            {allowed('seeRequests', '/requests', <RequestsScreen />)}
+            {allowed('seeRequests', '/requests', <RequestsScreen role={role} />)}
             {hasRight(role, 'seeRequests') ? (
               <Route path="/requests/:id">{({ id }) => <RequestScreen key={id} id={Number(id)} role={role} />}</Route>
             ) : null}

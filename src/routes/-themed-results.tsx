@@ -10,7 +10,7 @@ import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.
 import { ResultsScreen } from '#src/features/vendor-search/results/results-screen.tsx'
 import { ANY_SERVICE } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
-import { findService } from '#src/features/vendor-search/search/services.ts'
+import { findService, isShown } from '#src/features/vendor-search/search/services.ts'
 import { weddingCategories } from '#src/features/vendor-search/search/wedding-categories.ts'
 import type { RouterContext } from '#src/app/router-context.ts'
 import type { ThemedTerms } from './-themed-head.ts'
@@ -36,7 +36,10 @@ export function ThemedResults({ context: { api }, terms, data: { searched }, onS
   if (!service) throw notFound()
   const kidsTypes = kids?.value.serviceTypes ?? []
   const top = kind === 'weddings' ? weddingCategories(catalog) : isLoading ? null : kidsTypes
-  const types = kind === 'kids' ? kidsTypes : catalog.filter((type) => type.isWedding && !type.isTopLevel)
+  const types =
+    kind === 'kids'
+      ? kidsTypes
+      : catalog.filter((type) => type.isWedding && !type.isTopLevel && (isShown(type) || type.id === searched.id))
   const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
   return (
     <ResultsScreen

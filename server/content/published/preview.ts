@@ -24,7 +24,7 @@ export interface Preview {
 interface Around {
   fill: FillClaims
   tileOf: (slug: string) => ArticleTile | undefined
-  withServiceType: (file: string, source: string) => unknown
+  withServiceType: (name: string, source: string) => unknown
 }
 
 /** As someone would read it, with examples. @throws ContentError */
@@ -42,7 +42,7 @@ function previewOfMail(file: string, source: string): Preview {
 export function previewOf(name: string, source: string, { fill, tileOf, withServiceType }: Around): Preview {
   const file = fileOf(name, source)
   if (isServiceType(name)) {
-    withServiceType(file, source)
+    withServiceType(name, source)
     return { ...linesAbout(file, source), parts: [] }
   }
   if (isMail(name)) return previewOfMail(file, source)

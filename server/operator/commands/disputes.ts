@@ -107,8 +107,8 @@ export const openDisputeCommand: Command = {
         return [`Opens a dispute about booking ${bookingId}. The booking stays as it is.`, TOLD, `Reason: ${reason}`]
       },
       async run(context, by) {
-        await openDispute(context, bookingId, { ...by, reason })
-        return { lines: [`A dispute about booking ${bookingId} is open.`] }
+        const id = await openDispute(context, bookingId, { ...by, reason })
+        return { lines: [`Dispute ${id} about booking ${bookingId} is open.`] }
       },
     }
   },

@@ -64,6 +64,11 @@ export function listRequests(db: Queryable, page: RequestsPage): Promise<ListedR
 /** The statement of a page. */
 function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): Sql {
   const fits = typed ? sql`and lead.id in ${typedLeads(typed)}` : sql``
+  // A booking stays when its client deletes the request.
+  const bookingFits = typed
+    ? sql`and (lead.id in ${typedLeads(typed)} or (booking.lead_id is null
+        and (booking.id = ${typed.id}::int or lower(vendor.profile_name) like ${`${literal(typed.text)}%`})))`
+    : sql``
   const isBefore = (mark: Sql) => (before === null ? sql`` : sql`and ${mark} < ${before}::int`)
   const take = sql`limit ${REQUESTS_TAKE + 1}::int`
   switch (list) {
@@ -77,7 +82,7 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
       return sql`
         select ${columns(sql`booking.id`, sql`booking.state`, sql`booking.created_at`)}
         from booking join vendor on vendor.id = booking.vendor_id left join lead on lead.id = booking.lead_id ${parts}
-        where not vendor.is_sample ${fits} ${isBefore(sql`booking.id`)} order by booking.id desc ${take}`
+        where not vendor.is_sample ${bookingFits} ${isBefore(sql`booking.id`)} order by booking.id desc ${take}`
     case 'disputes':
       return sql`
         select ${columns(
@@ -87,7 +92,7 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
         )}
         from dispute join booking on booking.id = dispute.booking_id join vendor on vendor.id = booking.vendor_id
         left join lead on lead.id = booking.lead_id ${parts}
-        where true ${fits} ${isBefore(sql`dispute.id`)} order by dispute.id desc ${take}`
+        where true ${bookingFits} ${isBefore(sql`dispute.id`)} order by dispute.id desc ${take}`
     case 'waiting24':
     case 'waiting72': {
       const hours = list === 'waiting24' ? 24 : 72
@@ -135,10 +140,10 @@ const EVENTS = 200
 const side = (column: Sql) =>
   sql`case ${column} when 'host' then 'client' when 'vendor' then 'vendor' else 'marketplace' end`
 
-/** All revisions of the lead, oldest first. */
+/** All revisions of the lead, oldest first; of more than are shown, the latest. */
 export const eventsOf = (db: Queryable, leadId: number): Promise<RequestEvent[]> =>
   db.query<RequestEvent>(sql`
-    select to_json(at)#>>'{}' as at, by, what, note, cents from (
+    select to_json(at)#>>'{}' as at, by, what, note, cents from (select * from (
       select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
         '' as note, null::int as cents
       from lead where id in (select thread_of(${leadId}::int))
@@ -152,7 +157,7 @@ export const eventsOf = (db: Queryable, leadId: number): Promise<RequestEvent[]>
       union all select event.at, ${side(sql`event.by_side`)}, event.what, event.note, event.cents
         from booking_event as event join booking on booking.id = event.booking_id
         where booking.lead_id in (select thread_of(${leadId}::int))
-    ) as happened order by happened.at limit ${EVENTS}::int`)
+    ) as happened order by happened.at desc limit ${EVENTS}::int) as latest order by latest.at`)
 
 /** Newest first. */
 export const bookingsOfRequest = (db: Queryable, leadId: number): Promise<DisputedBooking[]> =>

@@ -65,18 +65,16 @@ export async function replyFigures(db: Queryable, since: Date, now: Date): Promi
   return figures ?? { medianReplyMinutes: null, leadsWaiting24: 0, leadsWaiting72: 0 }
 }
 
-type Troubles = Pick<Today, 'reports' | 'failedJobs' | 'undeliverableMails'> & { newVendors: number; disputes: number }
+type Troubles = Pick<Today, 'failedJobs' | 'undeliverableMails'> & { appeals: number; disputes: number }
 
 /** @param mailKinds the kinds of jobs that send an email */
 export async function troubleFigures(db: Queryable, mailKinds: readonly string[]): Promise<Troubles> {
   const [figures] = await db.query<Troubles>(sql`
-    select (select count(*)::int from report where closed_at is null)
-        + (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as reports,
-      (select count(*)::int from vendor_approval where decided_at is null) as "newVendors",
+    select (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as appeals,
       (select count(*)::int from dispute where closed_at is null) as disputes,
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind <> all(${mailKinds}::text[])) as "failedJobs",
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind = any(${mailKinds}::text[])) as "undeliverableMails"`)
-  return figures ?? { reports: 0, newVendors: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
+  return figures ?? { appeals: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
 }

@@ -24,13 +24,25 @@ export interface WaitingVendor {
   askedAt: Date
 }
 
+/** SQL fragment: whether the row `vendor_approval` waits for an operator. */
+const waits = (askedSince: Date) =>
+  sql`decided_at is null and not ${isAsked(sql`'vendor'`, sql`vendor_approval.vendor_id::text`, askedSince)}`
+
+/** How many vendors `waitingVendors` has. */
+export async function countWaiting(db: Queryable, askedSince: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from vendor_approval where ${waits(askedSince)}`,
+  )
+  return row?.count ?? 0
+}
+
 /** Those that wait, the longest first; without those that were asked something since then, until they answer. */
 export const waitingVendors = (db: Queryable, take: number, askedSince: Date): Promise<WaitingVendor[]> =>
   db.query<WaitingVendor>(sql`
     select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
       state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt"
     from vendor_approval join vendor on vendor.id = vendor_id
-    where decided_at is null and not ${isAsked(sql`'vendor'`, sql`vendor.id::text`, askedSince)}
+    where ${waits(askedSince)}
     order by vendor_approval.asked_at, vendor_id limit ${take}::int`)
 
 interface Approval {

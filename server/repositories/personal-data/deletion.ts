@@ -72,6 +72,11 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
     update dispute set reason = '', result = case when closed_at is not null then '' end
     from booking where booking.id = dispute.booking_id
       and (booking.client_account_id = ${accountId}::int or booking.vendor_id = ${person.vendorId}::int)`)
+  await tx.query(sql`
+    update conversation_opening set reason = '' from lead left join request on request.id = lead.request_id
+    left join client on client.id = request.client_id
+    where lead.id = conversation_opening.lead_id
+      and (lead.vendor_id = ${person.vendorId}::int or ${isClientOf(person)})`)
   await tx.query(sql`delete from operator_question where account_id = ${accountId}::int or ${isOfPerson(person)}`)
 }
 
@@ -162,7 +167,8 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
       languages = '{}', started_in = null, videos = '{}', price_rules = '[]', lowest_price = null, other_places = '[]',
       travel_included_miles = null, travel_cents_per_mile = null, phone_number = '', pay_pal_email = '', how_to_pay = '',
       unlisted_on = coalesce(unlisted_on, ${today}::date),
-      hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
+      hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted', is_suspended = false,
+      hidden_until = null
     where id = ${vendorId}::int`)
 }
 
@@ -196,6 +202,10 @@ export async function deleteMailsAbout(tx: Queryable, person: Person): Promise<v
         or (payload->>'bookingId')::int in (select id from about_booking)
         or (payload->>'eventId')::int in (
           select id from booking_event where booking_id in (select id from about_booking))
+        or (payload->>'disputeId')::int in (
+          select id from dispute where booking_id in (select id from about_booking))
+        or (payload->>'openingId')::int in (
+          select id from conversation_opening where lead_id in (select id from about_lead))
       returning message_id
     )
     delete from outgoing_mail using gone where outgoing_mail.message_id = gone.message_id`)

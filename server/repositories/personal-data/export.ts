@@ -89,18 +89,23 @@ function ofAccount(person: Person): Record<string, Sql> {
   }
 }
 
-/** Rulings, questions and disputes of operators, without who they were. */
-const ofOperators = ({ accountId, vendorId }: Person): Record<string, Sql> => ({
+/** Rulings, questions, disputes and opened conversations of operators, without who they were. */
+const ofOperators = (person: Person): Record<string, Sql> => ({
   rulings: sql`
-    select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
+    select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${person.accountId}::int order by id`,
   disputes: sql`
     select to_jsonb(dispute) - 'opened_by' - 'closed_by' as row from dispute
     join booking on booking.id = dispute.booking_id
-    where booking.client_account_id = ${accountId}::int or booking.vendor_id = ${vendorId}::int
+    where booking.client_account_id = ${person.accountId}::int or booking.vendor_id = ${person.vendorId}::int
     order by dispute.id`,
+  conversationOpenings: sql`
+    select to_jsonb(opening) - 'operator' as row from conversation_opening as opening
+    join lead on lead.id = opening.lead_id
+    left join request on request.id = lead.request_id left join client on client.id = request.client_id
+    where lead.vendor_id = ${person.vendorId}::int or ${isClientOf(person)} order by opening.id`,
   questions: sql`
     select to_jsonb(question) - 'operator' as row from operator_question as question
-    where account_id = ${accountId}::int order by id`,
+    where account_id = ${person.accountId}::int order by id`,
 })
 
 /** The vendor's calendar, profile, replies and bookings. */

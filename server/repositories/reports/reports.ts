@@ -54,12 +54,23 @@ interface ReportsPage {
   askedSince: Date
 }
 
+/** SQL fragment: whether the row `report` waits for an operator. */
+const waits = (askedSince: Date) =>
+  sql`report.closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}`
+
+/** How many things `openReports` has, on all pages. */
+export async function countReported(db: Queryable, askedSince: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(distinct (subject, subject_id))::int as count from report where ${waits(askedSince)}`)
+  return row?.count ?? 0
+}
+
 /** Those of the things that have waited longest; of each the oldest. */
 export function openReports(db: Queryable, { after, take, askedSince }: ReportsPage): Promise<OpenReport[]> {
   return db.query<OpenReport>(sql`
     with waiting as (
       select subject, subject_id, min(id) as first_id from report
-      where closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}
+      where ${waits(askedSince)}
       group by subject, subject_id having min(id) > ${after}::int order by first_id limit ${take}::int)
     select report.id, waiting.first_id as "firstId", report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
@@ -77,6 +88,16 @@ export function openReports(db: Queryable, { after, take, askedSince }: ReportsP
 export interface Reporter {
   accountId: number | null
   email: string
+}
+
+export async function countReportsAbout(
+  db: Queryable,
+  { subject, subjectId }: { subject: Subject; subjectId: string },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from report
+    where subject = ${subject} and subject_id = ${subjectId} and closed_at is null`)
+  return row?.count ?? 0
 }
 
 /** A guest’s address is not stored any longer. @returns those who reported it, and when the first did */

@@ -22,6 +22,7 @@ import { findBounce } from '#server/repositories/mail/bounces.ts'
 import { editsOf } from '#server/repositories/operator/vendor-edits.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
+import { queueExportedMail } from '#server/services/personal-data/personal-data-mail.ts'
 import type { OperatorCaller } from './operator-caller.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -116,14 +117,15 @@ export async function personFile(context: ServiceContext, email: string): Promis
   }
 }
 
-/** To hand over to the person. @throws NotFound */
+/** To hand over to the person, who is told that it was made. @throws NotFound */
 export async function exportToHandOver(
   context: ServiceContext,
   { email, reason }: v.InferOutput<typeof ExportPerson>,
   { email: operator }: OperatorCaller,
 ): Promise<v.InferOutput<typeof ExportedPerson>> {
-  const exported = await exportForPerson(context, email, (tx) =>
-    recordAction(tx, 'personExported', email, { operator, reason }, context.clock()),
-  )
+  const exported = await exportForPerson(context, email, async (tx) => {
+    await recordAction(tx, 'personExported', email, { operator, reason }, context.clock())
+    await queueExportedMail(tx, email)
+  })
   return { name: `${email.replaceAll('/', '_')}.json`, text: `${JSON.stringify(exported, null, 2)}\n` }
 }

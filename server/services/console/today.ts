@@ -6,9 +6,12 @@ import { DAY_MS } from '#contract/limits.ts'
 import { isBackupOverdue, lookForBackups } from '#server/backup/backups.ts'
 import { utcDate } from '#server/dates.ts'
 import { dailyFigures, replyFigures, troubleFigures } from '#server/repositories/console/today.ts'
+import { countWaiting } from '#server/repositories/operator/vendor-approvals.ts'
+import { countReported } from '#server/repositories/reports/reports.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { awaitedMost } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import { titleOf } from '#server/services/vendor-alerts/vendor-alerts.ts'
+import { lateBefore } from '#server/services/operator/vendor-acts/ask-about.ts'
 import { setupProgress } from './setup.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -27,6 +30,7 @@ export async function readToday(
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
   const days = await dailyFigures(db, since, today)
+  const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
   return {
     since,
     daily: {
@@ -37,7 +41,9 @@ export async function readToday(
       revenueCents: days.map(({ revenueCents }) => revenueCents),
     },
     ...(await replyFigures(db, new Date(now.getTime() - MEDIAN_DAYS * DAY_MS), now)),
-    ...(await troubleFigures(db, mailKinds(context))),
+    ...troubles,
+    reports: (await countReported(db, lateBefore(now))) + appeals,
+    newVendors: await countWaiting(db, lateBefore(now)),
     awaited: (await awaitedMost(db, AWAITED_SHOWN)).map((search) => ({
       title: titleOf(context, search),
       people: search.people,

@@ -48,6 +48,7 @@ import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
+import { relistingHandlers } from '#server/services/texts/relist-vendors.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
 import { bookingJobHandlers, closePassed } from '#server/services/bookings/booking-jobs.ts'
@@ -122,6 +123,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     feedJobHandlers(context),
     pushJobHandlers(context),
     importedPhotoHandlers(context),
+    relistingHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   let isClosing = false
   let tidying: Promise<void> | undefined

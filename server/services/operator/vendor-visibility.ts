@@ -1,6 +1,7 @@
 /** An operator hides a vendor from everybody else, and restores it. */
 import { findVendorState, lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { approveIfAsked } from '#server/repositories/operator/vendor-approvals.ts'
+import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
@@ -48,6 +49,7 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
     // The restored vendor is approved: nothing is left to decide.
     const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })
     // Without a membership it isn't listed, as the mail would say.
+    if (isApprovedNow) await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     if (isApprovedNow && before?.unlistedOn === null) await queueApprovalMail(tx, id, true, now)
     await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, now)
   })

@@ -1,9 +1,12 @@
-/** The mail that proves to whom an address belongs who wants to see or delete what is stored about it. */
+/**
+ * The mails about what is stored about a person: one that proves to whom the address belongs who wants to see or delete
+ * it, and one that an operator has exported it.
+ */
 import * as v from 'valibot'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
+import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -17,6 +20,15 @@ const Payload = v.object({ username: v.string() })
 /** Whether anything is stored is looked up later, so that every request takes the same time. */
 export const queuePersonalDataMail = (tx: Queryable, username: string, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'personalData', payload: { username }, runAt })
+
+const ExportedPayload = v.object({ accountId: v.number() })
+
+/** Call it in the transaction that reads the data. An address that no one has proven gets no mail. */
+export async function queueExportedMail(tx: Queryable, email: string): Promise<void> {
+  const account = await findAccountByUsername(tx, email)
+  if (account?.emailConfirmed === true)
+    await addJob(tx, { kind: 'personExportedMail', payload: { accountId: account.id } })
+}
 
 export const personalDataMailHandlers = ({
   db,
@@ -45,6 +57,25 @@ export const personalDataMailHandlers = ({
         link: { words: 'See your data', url: `${publicUrl}/your-data#token=${token}` },
         code,
         ending: ['If this wasn’t you, you can ignore this email. Nothing will be deleted.'],
+      }),
+    })
+  },
+  async personExportedMail(job) {
+    const { accountId } = v.parse(ExportedPayload, job.payload)
+    const account = await findAccount(db, accountId)
+    if (!account) return
+    await mailer.send({
+      to: account.username,
+      messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+      ...renderEmail({
+        subject: 'We exported your data',
+        name: account.welcomeName,
+        paragraphs: [
+          `An operator of ${marketplaceName()} made a file of everything that’s stored about this email, to hand it ` +
+            'to you. Your messages are part of it.',
+          'If you didn’t ask for that, contact us:',
+        ],
+        link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
       }),
     })
   },

@@ -10,6 +10,7 @@ import { belongsTo, signupStepSchemas } from '#contract/signup.ts'
 import type { SignupFields, SignupStep } from '#contract/signup.ts'
 import { isTrade } from '#server/catalog/secondary-service-types.ts'
 import { byId } from '#server/catalog/service-types.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import { currentDays } from '#server/dates.ts'
@@ -98,13 +99,16 @@ const wrong = (name: string, code: FieldErrorCode, message: string): FieldError 
 
 async function contactErrors(
   { db, places, clock }: ServiceContext,
-  { location, email }: Record<string, unknown>,
+  { location, email, topLevelCategory }: Record<string, unknown>,
   { accountId, network }: SignupCaller,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (typeof location === 'string' && location !== '' && !places.byFileName(location)) {
     errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
   }
+  // An operator may have hidden all of it since it was chosen.
+  if (typeof topLevelCategory === 'string' && topLevelCategory !== '' && !isOffered(topLevelCategory))
+    errors.push(wrong('topLevelCategory', 'notFound', 'Choose a vendor type from the list.'))
   if (typeof email !== 'string' || email.trim() === '') return errors
   await consume(db, 'signup', { network, address: null, now: clock() })
   await refuseBlocked(db, { email, network })
@@ -118,6 +122,9 @@ export const alreadyExists = wrong(
   'alreadyExists',
   'This email already has an account. Sign in or use another one.',
 )
+
+const isOffered = (topLevelCategory: string): boolean =>
+  shownServiceTypes().some((type) => !type.isHidden && isTrade(type) && belongsTo(topLevelCategory, type))
 
 /** Errors for categories that do not exist or do not fit the vendor's type. */
 function categoryErrors({

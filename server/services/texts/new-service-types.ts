@@ -1,13 +1,9 @@
 /** A category of the marketplace's own, begun as a draft: it is in no list until it is published. */
 import * as v from 'valibot'
 import type { NewServiceType } from '#contract/console/texts.ts'
+import { FIRST_OWN_SERVICE_TYPE } from '#contract/signup.ts'
 import type { FieldError } from '#contract/errors.ts'
-import {
-  FIRST_NEW_SERVICE_TYPE,
-  isFreeAddress,
-  NEW_SERVICE_TYPES_MAX,
-  newServiceTypeSource,
-} from '#server/content/service-type-texts.ts'
+import { isFreeAddress, NEW_SERVICE_TYPES_MAX, newServiceTypeSource } from '#server/content/service-type-texts.ts'
 import type { Content } from '#server/content/content.ts'
 import { parseYaml, partsOf } from '#server/content/content-file.ts'
 import { isServiceType, numberIn } from '#server/content/published/text-names.ts'
@@ -71,7 +67,7 @@ export async function beginServiceType(context: ServiceContext, begun: BegunServ
     const own = await numbersSoFar(tx)
     if (own.size >= NEW_SERVICE_TYPES_MAX)
       throw new Refused(`There are ${NEW_SERVICE_TYPES_MAX} categories of your own, which is the most. Rename one.`)
-    const name = `services/${Math.max(FIRST_NEW_SERVICE_TYPE - 1, ...own) + 1}`
+    const name = `services/${Math.max(FIRST_OWN_SERVICE_TYPE - 1, ...own) + 1}`
     const now = clock()
     const source = newServiceTypeSource({ ...begun, file })
     await writeDraft(tx, { name, source, before: 0, baseId: null, operator: by.operator, savedAt: now })
@@ -85,7 +81,7 @@ async function numbersSoFar(tx: Queryable): Promise<Set<number>> {
   const texts = [await findShownVersions(tx), await findComingVersions(tx), await findDrafts(tx)].flat()
   return new Set(
     texts.flatMap(({ name }) =>
-      isServiceType(name) && numberIn(name) >= FIRST_NEW_SERVICE_TYPE ? [numberIn(name)] : [],
+      isServiceType(name) && numberIn(name) >= FIRST_OWN_SERVICE_TYPE ? [numberIn(name)] : [],
     ),
   )
 }

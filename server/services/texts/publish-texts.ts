@@ -1,7 +1,8 @@
 /** Publishes texts, now or at a time; hides articles; and brings an earlier text back. */
 import * as v from 'valibot'
-import { fileOf, isArticle, numberIn, slugOf } from '#server/content/published/text-names.ts'
+import { fileOf, isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { titleOf } from '#server/content/published/text-fields.ts'
+import { refuseSameName } from '#server/content/service-type-texts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { deleteDraft, writeDraft } from '#server/repositories/texts/text-drafts.ts'
@@ -22,7 +23,7 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { queueRelisting, relistingHandlers } from './relist-vendors.ts'
+import { queueRelisting } from './relist-vendors.ts'
 import { publishedTexts, readableTexts } from './shown-texts.ts'
 import { changedMeanwhile } from './text-drafts.ts'
 import { refusing, stateOfText } from './text-state.ts'
@@ -91,12 +92,13 @@ async function refuseUnreadable(
   const moved: [string, number][] =
     isArticle(name) && source !== null && shown !== undefined ? [[slugOf(name, shown), numberIn(name)]] : []
   const file = source === null ? '' : refusing(null, () => fileOf(name, source))
-  refusing(file, () =>
-    texts.content.withTexts({
+  refusing(file, () => {
+    const { serviceTypes } = texts.content.withTexts({
       texts: new Map([...others, ...changed]),
       formerSlugs: new Map([...published.formerSlugs, ...moved]),
-    }),
-  )
+    })
+    if (isServiceType(name)) refuseSameName(numberIn(name), serviceTypes)
+  })
 }
 
 export async function publishText(context: ServiceContext, publication: Publication, by: Acting): Promise<void> {
@@ -141,7 +143,6 @@ async function begin(tx: Queryable, { name, source, now }: Beginning, state: Tex
 const BeginText = v.object({ id: v.number() })
 
 export const textJobHandlers = (context: ServiceContext): JobHandlers => ({
-  ...relistingHandlers(context),
   /** A version whose time has come. One that can't be shown anymore fails, and stands among the jobs that did. */
   beginText: async ({ payload }) => {
     const { id } = v.parse(BeginText, payload)

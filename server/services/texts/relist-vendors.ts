@@ -29,15 +29,19 @@ export async function queueRelisting(
   await addJob(tx, { kind: 'relistVendors', payload, runAt: new Date(now.getTime() + KNOWN_EVERYWHERE_MS) })
 }
 
-const RelistVendors = v.object({ serviceTypeId: v.number() })
+const RelistVendors = v.object({ serviceTypeId: v.number(), after: v.optional(v.number(), 0) })
 
 export const relistingHandlers = ({ db, texts }: ServiceContext): JobHandlers => ({
-  /** Batch by batch, each a transaction: vendors can go on changing their profiles. */
+  /** A job for each batch: vendors can go on changing their profiles, and a server that ends repeats none. */
   relistVendors: async ({ payload }) => {
-    const { serviceTypeId } = v.parse(RelistVendors, payload)
+    const { serviceTypeId, after } = v.parse(RelistVendors, payload)
     await texts.readAgain()
-    const ids = await vendorsListedUnder(db, serviceTypeId)
-    for (let from = 0; from < ids.length; from += BATCH)
-      await db.transaction(async (tx) => writeVendors(tx, await lockVendors(tx, ids.slice(from, from + BATCH))))
+    await db.transaction(async (tx) => {
+      const ids = await vendorsListedUnder(tx, { serviceTypeId, after, take: BATCH })
+      const last = ids.at(-1)
+      if (last === undefined) return
+      await writeVendors(tx, await lockVendors(tx, ids))
+      if (ids.length === BATCH) await addJob(tx, { kind: 'relistVendors', payload: { serviceTypeId, after: last } })
+    })
   },
 })

@@ -20,8 +20,9 @@ export interface ShownTexts {
   readonly content: Content
   /** Published texts that this version of Fanfare can't show. */
   readonly problems: readonly TextProblem[]
-  /** @returns whether something has changed */
-  readAgain(): Promise<boolean>
+  /** How often something has changed so far: whoever keeps what is made of texts compares it. */
+  readonly changes: number
+  readAgain(): Promise<void>
 }
 
 /** @param shipped the content that came with the product; read when it is needed unless given */
@@ -29,20 +30,21 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
   let live = shipped && liveContent(shipped)
   let problems: readonly TextProblem[] = []
   let known = ''
-  let reading = Promise.resolve(false)
+  let changes = 0
+  let reading = Promise.resolve()
   const content = () => (live ??= liveContent(loadContent()))
 
-  async function read(): Promise<boolean> {
+  async function read(): Promise<void> {
     const published = await publishedTexts(db)
     const versions = versionsOf(published)
-    if (versions === known) return false
+    if (versions === known) return
     const readable = readableTexts(content(), published)
     content().show(readable.content)
     showCatalog(readable.content.serviceTypes)
     showMails(readable.content.mails)
     problems = readable.problems
     known = versions
-    return true
+    changes += 1
   }
 
   return {
@@ -52,8 +54,11 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
     get problems() {
       return problems
     },
+    get changes() {
+      return changes
+    },
     readAgain() {
-      reading = reading.catch(() => false).then(read)
+      reading = reading.catch(() => {}).then(read)
       return reading
     },
   }

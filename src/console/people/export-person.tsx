@@ -30,7 +30,10 @@ export function ExportPerson({ email }: { email: string }) {
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} busy={save.isPending} title="Export this person’s data?">
         <Stack>
-          <p>One file with everything that is stored about the address. Give it to the person only.</p>
+          <p>
+            One file with everything that is stored about the address. Give it to the person only: they’re emailed that
+            you made it.
+          </p>
           <Field label="Reason" hint="Kept in the audit with your name." required>
             {(wiring) => (
               <TextArea

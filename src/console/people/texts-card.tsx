@@ -37,7 +37,7 @@ export function TextsCard({ vendor, mayEdit }: { vendor: VendorFile; mayEdit: bo
                 <ActButton
                   act="editVendor"
                   target={vendor.id}
-                  given={{ field }}
+                  given={{ field, seen: vendor[field] }}
                   start={{ text: vendor[field] }}
                   title={`Edit: ${NAMES[field]}`}
                   action="Save"

@@ -2,6 +2,7 @@
 import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorFile } from '#contract/console/people.ts'
+import { suspensionMark } from '#contract/console/suspension-mark.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { ROLE_NAMES } from '#contract/team/role-words.ts'
 import { formatNumber } from '#contract/format-count.ts'
@@ -102,6 +103,7 @@ function About({ vendor, role }: PartProps) {
               <ActButton
                 act="suspendVendor"
                 target={id}
+                given={{ seen: suspensionMark(vendor) }}
                 title={`Suspend ${name}?`}
                 action="Suspend"
                 label="Suspend vendor"

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { PICTURE_PATH, resized } from '#contract/pictures.ts'
 import type { QueueItem } from '#contract/console/queue.ts'
+import { NOT_SUSPENDED } from '#contract/console/suspension-mark.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
@@ -96,6 +97,7 @@ function Acts({ item: { subject, subjectId, claimedBy } }: { item: QueueItem }) 
           <ActButton
             act="suspendVendor"
             target={subjectId}
+            given={{ seen: NOT_SUSPENDED }}
             title="Suspend this vendor?"
             action="Suspend"
             label="Suspend"

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FIND_MAX_CHARS } from '#contract/console/people.ts'
 import { REQUEST_LISTS, type ListedRequest, type RequestList, type Requests } from '#contract/console/requests.ts'
+import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -15,13 +16,14 @@ import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
+import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { LIST_NAMES, stateOf } from './words.ts'
 
 const listIn = (text: string | null): RequestList => REQUEST_LISTS.find((known) => known === text) ?? 'requests'
 
-export default function RequestsScreen() {
+export default function RequestsScreen({ role }: { role: Role }) {
   useTitle('Requests')
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState(search.get('q') ?? '')
@@ -66,12 +68,12 @@ export default function RequestsScreen() {
           />
         )}
       </Field>
-      <Found list={list} q={q} />
+      <Found list={list} q={q} mayHandle={hasRight(role, 'handleDisputes')} />
     </Page>
   )
 }
 
-function Found({ list, q }: { list: RequestList; q: string }) {
+function Found({ list, q, mayHandle }: { list: RequestList; q: string; mayHandle: boolean }) {
   const query = useInfiniteQuery({
     queryKey: ['consoleRequests', list, q],
     queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
@@ -95,6 +97,16 @@ function Found({ list, q }: { list: RequestList; q: string }) {
                 {requests.map((request) => (
                   <li key={request.mark}>
                     <RequestLine request={request} />
+                    {/* Without its request it has no page. */}
+                    {mayHandle && list === 'disputes' && request.leadId === null && request.state === 'disputed' ? (
+                      <ActButton
+                        act="closeDispute"
+                        target={request.mark}
+                        title="Close this dispute?"
+                        action="Close dispute"
+                        label="Close dispute"
+                      />
+                    ) : null}
                   </li>
                 ))}
               </ul>

@@ -85,6 +85,7 @@ const FIELDS: Record<ActOption, OptionField> = {
   },
   field: { label: 'What' },
   text: { label: 'Text', type: 'long' },
+  seen: { label: 'As you saw it' },
   to: {
     label: 'Then it is',
     start: 'on',

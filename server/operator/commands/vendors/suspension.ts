@@ -1,7 +1,11 @@
 /** `suspend-vendor` */
 import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
-import { Refused } from '#server/services/errors.ts'
-import { suspendVendor, SUSPENSION_DAYS_MAX } from '#server/services/operator/vendor-acts/suspension.ts'
+import {
+  refuseUnseen,
+  suspendVendor,
+  SUSPENSION_DAYS_MAX,
+  untoldSince,
+} from '#server/services/operator/vendor-acts/suspension.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
 import type { Command } from '../../command.ts'
@@ -24,29 +28,41 @@ export const suspendVendorCommand: Command = {
     'the reason, against which it may appeal once. A new suspension takes the place of one that runs.',
   ],
   example: 'suspend-vendor 1207 --days 14 --reason "missed two events"',
-  options: { days: { value: 'DAYS', help: 'after how many days it is shown again' }, reason: NEEDED_REASON },
+  options: {
+    days: { value: 'DAYS', help: 'after how many days it is shown again' },
+    seen: { value: 'SUSPENSION', help: 'the suspension that the console showed: refused when it is another one' },
+    reason: NEEDED_REASON,
+  },
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     const days = daysIn(typed.options.days)
     const reason = reasonOf(typed)
+    const suspension = { id, days, seen: typed.options.seen }
     return {
       async plan(context) {
-        const { profileName, hiddenAt, isSuspended } = await vendorState(context, id)
-        if (hiddenAt !== null && !isSuspended) throw new Refused(`Vendor ${id} is hidden already.`)
-        const bookings = await standingBookings(context.db, id, context.clock())
+        const state = await vendorState(context, id)
+        refuseUnseen(suspension, state)
+        const { profileName, isSuspended } = state
+        const bookings = await standingBookings(context.db, {
+          vendorId: id,
+          since: untoldSince(state),
+          now: context.clock(),
+        })
         return [
           `Takes vendor ${id}, ${profileName}, out of every list ` +
             (days === null ? 'until you show it again.' : days === 1 ? 'for a day.' : `for ${days} days.`),
           ...(isSuspended ? ['This takes the place of the suspension that runs.'] : []),
           bookings.length === 0
-            ? 'It has no coming bookings.'
+            ? isSuspended
+              ? 'Its coming bookings stand, and their clients know so already.'
+              : 'It has no coming bookings.'
             : `Its ${bookings.length} coming bookings stand, and their clients are emailed so.`,
           'The vendor is emailed the reason, and may appeal once.',
           `Reason: ${reason}`,
         ]
       },
       async run(context, by) {
-        await suspendVendor(context, { id, days }, { ...by, reason })
+        await suspendVendor(context, suspension, { ...by, reason })
         return { lines: [`Vendor ${id} is suspended. To lift it: npm run operator -- restore-vendor ${id}`] }
       },
     }

@@ -5,8 +5,8 @@ import {
   checkedText,
   editVendor,
   FIELD_NAMES,
-  refuseUnchanged,
   refuseUndone,
+  refuseUnfit,
   undoEdit,
 } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, table, timeText, UsageError } from '../../command.ts'
@@ -32,19 +32,21 @@ export const editVendorCommand: Command = {
   options: {
     field: { value: EDITED_FIELDS.join('|'), help: 'what is changed', isRequired: true },
     text: { value: 'TEXT', help: 'what it says from now on; empty without it' },
+    seen: { value: 'TEXT', help: 'what it said when you looked: refused when that has changed' },
     reason: NEEDED_REASON,
   },
   prepare(typed) {
     const vendorId = idIn(onlyArgument(typed, 'ID'))
     const field = EDITED_FIELDS.find((known) => known === typed.options.field)
     if (!field) throw new UsageError(`--field is one of ${EDITED_FIELDS.join(', ')}.`)
-    const text = typed.options.text ?? ''
+    const { text = '', seen } = typed.options
+    const edit = { vendorId, field, text, seen }
     const reason = reasonOf(typed)
     return {
       async plan({ db }) {
         const after = checkedText(field, text)
         const before = await db.transaction((tx) => lockField(tx, vendorId, field))
-        refuseUnchanged(vendorId, before, after)
+        refuseUnfit(edit, before, after)
         return [
           `The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}.`,
           `It becomes ${quoted(after)}.`,
@@ -53,7 +55,7 @@ export const editVendorCommand: Command = {
         ]
       },
       async run(context, by) {
-        await editVendor(context, { vendorId, field, text }, { ...by, reason })
+        await editVendor(context, edit, { ...by, reason })
         return { lines: [`The ${FIELD_NAMES[field]} of vendor ${vendorId} is changed.`] }
       },
     }

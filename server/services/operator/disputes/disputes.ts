@@ -24,19 +24,20 @@ export async function refuseUndisputable(db: Queryable, bookingId: number): Prom
   if (!(await isDisputable(db, bookingId))) throw new NotFound(`There is no booking ${bookingId}.`)
 }
 
-/** @throws NotFound; Refused while a dispute about it is open */
+/** @returns its number @throws NotFound; Refused while a dispute about it is open */
 export async function openDispute(
   { db, clock }: ServiceContext,
   bookingId: number,
   by: Acting & { reason: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number> {
+  return db.transaction(async (tx) => {
     const now = clock()
     await refuseUndisputable(tx, bookingId)
     const id = await addDispute(tx, { bookingId, reason: by.reason, by: by.operator, now })
     if (id === undefined) throw new Refused(`A dispute about booking ${bookingId} is open already.`)
     await queueDisputeMails(tx, id, 'opened')
     await recordAction(tx, 'disputeOpened', `booking ${bookingId}`, by, now)
+    return id
   })
 }
 

@@ -54,23 +54,40 @@ export function checkedText(field: EditedField, typed: string): string {
   throw new Refused(toFieldErrors(parsed.issues)[0]?.message ?? 'This can’t be stored.')
 }
 
-/** @throws NotFound; Refused when it says that already */
-export function refuseUnchanged(vendorId: number, before: string | undefined, after: string): asserts before is string {
+interface Edit {
+  vendorId: number
+  field: EditedField
+  text: string
+  /** The text when the operator began to edit; left out by one who didn't look. */
+  seen?: string | undefined
+}
+
+/** @throws NotFound; Refused when it says that already, or was changed since the operator saw it */
+export function refuseUnfit(
+  { vendorId, field, seen }: Edit,
+  before: string | undefined,
+  after: string,
+): asserts before is string {
   if (before === undefined) throw new NotFound(`There is no vendor ${vendorId}.`)
   if (before === after) throw new Refused('It says that already.')
+  if (seen !== undefined && seen !== before)
+    throw new Refused(
+      `The ${FIELD_NAMES[field]} was changed since you saw it. Close this, look at it again, then edit.`,
+    )
 }
 
 /** @throws NotFound, Refused */
 export async function editVendor(
   { db, clock }: ServiceContext,
-  { vendorId, field, text }: { vendorId: number; field: EditedField; text: string },
+  edit: Edit,
   by: Acting & { reason: string },
 ): Promise<void> {
+  const { vendorId, field, text } = edit
   const after = checkedText(field, text)
   await db.transaction(async (tx) => {
     const now = clock()
     const before = await lockField(tx, vendorId, field)
-    refuseUnchanged(vendorId, before, after)
+    refuseUnfit(edit, before, after)
     await setField(tx, vendorId, field, after)
     const { operator, reason } = by
     const id = await addEdit(tx, { vendorId, field, before, after, operator, reason, at: now })

@@ -1,10 +1,12 @@
 /** An operator suspends a vendor: out of every list for some days or until lifted. Its bookings stand. */
 import * as v from 'valibot'
+import { suspensionMark } from '#contract/console/suspension-mark.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { findApproval } from '#server/repositories/operator/vendor-approvals.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
@@ -19,36 +21,59 @@ export const SUSPENSION_DAYS_MAX = 365
 /** Who is named in the audit when a suspension is over. */
 const BY_ITSELF = 'by itself'
 
+interface Suspension {
+  id: number
+  /** Null for until it is lifted. */
+  days: number | null
+  /** The suspension that the operator saw (`suspensionMark`); left out by one who didn't look. */
+  seen?: string | undefined
+}
+
+/** @throws Refused when it is hidden for good, or was suspended or shown since the operator saw it */
+export function refuseUnseen({ id, seen }: Suspension, state: VendorState): void {
+  if (state.hiddenAt !== null && !state.isSuspended) throw new Refused(`Vendor ${id} is hidden already.`)
+  if (seen === undefined || seen === suspensionMark(state)) return
+  throw new Refused(
+    state.isSuspended
+      ? 'It’s suspended already. Look at the vendor’s page before you suspend it anew.'
+      : 'It isn’t suspended any longer. Look at the vendor’s page again.',
+  )
+}
+
+/** From when on its clients are to be told: those of bookings from before know of the suspension that runs. */
+export const untoldSince = ({ isSuspended, hiddenAt }: VendorState): Date | null => (isSuspended ? hiddenAt : null)
+
 /**
- * The vendor and the clients of its coming bookings are told.
- * @param days null for until it is lifted
- * @throws NotFound; Refused when it is hidden for good
+ * The vendor is told, and the clients of its coming bookings who don't know yet.
+ * @throws NotFound; as `refuseUnseen`
  */
 export async function suspendVendor(
   { db, clock }: ServiceContext,
-  { id, days }: { id: number; days: number | null },
+  suspension: Suspension,
   by: Acting & { reason: string },
 ): Promise<void> {
+  const { id, days } = suspension
   await db.transaction(async (tx) => {
     const now = clock()
     const until = days === null ? null : new Date(now.getTime() + days * DAY_MS)
-    await endSuspension(tx, id)
-    if (!(await setHidden(tx, id, { reason: by.reason, now, suspension: { until } })))
-      throw new Refused(`Vendor ${id} is hidden already.`)
+    const before = await endSuspension(tx, id)
+    refuseUnseen(suspension, before)
+    await setHidden(tx, id, { reason: by.reason, now, suspension: { until } })
     await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden', suspension: { until } }, by, now)
     if (until) await queueLift(tx, id, { since: now, until })
-    for (const bookingId of await standingBookings(tx, id, now))
+    for (const bookingId of await standingBookings(tx, { vendorId: id, since: untoldSince(before), now }))
       await queueStandsMail(tx, { bookingId, until: until?.toISOString() ?? null })
     const lasts = days === null ? 'until lifted' : `${days} days`
     await recordAction(tx, 'vendorSuspended', `vendor ${id}, ${lasts}`, by, now)
   })
 }
 
-/** Another act takes the place of a suspension. @throws NotFound */
-export async function endSuspension(tx: Queryable, id: number): Promise<void> {
+/** Another act takes the place of a suspension. @returns how the vendor was @throws NotFound */
+export async function endSuspension(tx: Queryable, id: number): Promise<VendorState> {
   const state = await lockVendorState(tx, id)
   if (!state) throw new NotFound(`There is no vendor ${id}.`)
   if (state.isSuspended) await setHidden(tx, id, null)
+  return state
 }
 
 const Payload = v.object({ vendorId: v.number(), since: v.string(), until: v.string() })

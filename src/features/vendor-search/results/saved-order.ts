@@ -20,8 +20,10 @@ export function inOrder(vendors: readonly VendorSearchResult[], { catalog, categ
   const suits = ({ id, topLevelServiceType }: ServiceType) =>
     category === undefined || id === category.id || topLevelServiceType === category.id
   const keyOf = (vendor: VendorSearchResult) => {
-    // A tile names its main service, without the id.
-    const main = catalog.find(({ personForm }) => personForm === vendor.primaryServiceName)
+    // A tile names its main service, without the id; one that was renamed since the list was saved is its first.
+    const main =
+      catalog.find(({ personForm }) => personForm === vendor.primaryServiceName) ??
+      catalog.find(({ id }) => id === vendor.categoryIds[0])
     const isMain = main === undefined || suits(main)
     const matched = isMain ? undefined : catalog.find((type) => suits(type) && vendor.categoryIds.includes(type.id))
     const near = isNear(vendor)

@@ -1,14 +1,17 @@
 /** The vendor's name, place and contact details; shared by the landing and the contact step. */
+import { useQuery } from '@tanstack/react-query'
 import type { PlaceName } from '#contract/location.ts'
-import { TOP_LEVEL_CATEGORIES } from '#contract/signup.ts'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import { categoriesQuery } from '../queries.ts'
 import type { Wizard } from '../session/wizard.ts'
+import { vendorTypes } from '../steps/categories.ts'
 import layout from '#src/ui/form/form-layout.module.css'
 import { PlainFields, SelectField } from './signup-fields.tsx'
 
 export function ContactFields({ wizard }: { wizard: Wizard }) {
+  const { data: catalog } = useQuery(categoriesQuery(wizard.api))
   return (
     <div className={layout.fields}>
       <NameFields />
@@ -16,7 +19,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
       <PhoneField name="phone" hint="For example, (212) 555-0123." />
       <SelectField name="topLevelCategory" hint="What you mainly offer.">
         <option value="">Choose…</option>
-        {TOP_LEVEL_CATEGORIES.map(({ value, name }) => (
+        {vendorTypes(catalog).map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -1,7 +1,24 @@
 /** Which categories a vendor of a type can choose, and how many. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { isOfferable, type ServiceType } from '#contract/service-type.ts'
-import { belongsTo } from '#contract/signup.ts'
+import { belongsTo, TOP_LEVEL_CATEGORIES } from '#contract/signup.ts'
+
+/** Comedians are a category of the speakers’ group. */
+const COMEDIAN = 110
+/** The shipped name of a group where the signup has another. */
+const SHIPPED_NAMES: Readonly<Record<string, string>> = { 'tribute-impersonator': 'Tribute Act' }
+
+/**
+ * The vendor types that have a category to choose, by the names that the catalog has now.
+ * @param catalog undefined until it is loaded: every type is offered, and the server says what is no longer there
+ */
+export function vendorTypes(catalog: readonly ServiceType[] | undefined): { value: string; name: string }[] {
+  if (!catalog) return TOP_LEVEL_CATEGORIES.map(({ value, name }) => ({ value, name }))
+  return TOP_LEVEL_CATEGORIES.filter(({ value }) => primaryChoices(catalog, value).length > 0).map((type) => {
+    const named = catalog.find(({ id }) => id === (type.value === 'comedian' ? COMEDIAN : type.id))?.personForm
+    return { value: type.value, name: named === undefined || named === SHIPPED_NAMES[type.value] ? type.name : named }
+  })
+}
 
 /** The service types of a vendor type, by name; the one that is the type itself comes first. */
 export const primaryChoices = (catalog: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>

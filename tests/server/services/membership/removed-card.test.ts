@@ -5,6 +5,8 @@ import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { removeCard } from '#server/services/membership/card.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
+import { Refused } from '#server/services/errors.ts'
+import { payRenewal } from '#server/services/membership/membership-renewal.ts'
 import { membershipJobHandlers } from '#server/services/membership/membership-jobs.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -98,6 +100,31 @@ describeOnBothEngines('a removed card', (fresh) => {
     })
     await vendor.until('2029-03-10T15:00:00Z')
     expect([await storedCards(db), await vendor.charges()]).toEqual([1, 3])
+  })
+
+  test('stays removed when the next attempt is refused after the earlier ones were looked up', async () => {
+    const { db, vendor, renew, remove } = await ending()
+    await expect(renew(await vendor.nonce(DECLINED_CARD))).rejects.toMatchObject({ errors: [{ name: 'paymentInfo' }] })
+    await remove()
+    const renewal = {
+      kind: 'renewal' as const,
+      vendorId: vendor.id,
+      follows: END,
+      membershipOptionId: BASIC,
+      totalCents: BASIC_PRICE * 100,
+      autoRenew: true,
+    }
+    const refused = payRenewal(vendor.context, renewal, { nonce: await vendor.nonce(), keep: true }, () =>
+      Promise.reject(new Refused('Too many categories.')),
+    )
+    await expect(refused).rejects.toThrow('Too many categories.')
+    expect(await db.query(sql`select is_card_removed, attempts from membership_renewal`)).toEqual([
+      { is_card_removed: true, attempts: 1 },
+    ])
+    await renew()
+    expect(await db.query(sql`select is_card_removed, status from membership_renewal`)).toEqual([
+      { is_card_removed: false, status: 'paid' },
+    ])
   })
 
   test('is not charged when it is removed while the end of the membership is at work', async () => {

@@ -4,6 +4,10 @@ import type { ActName, DoAct } from '#contract/console/acts.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { deleteMailsAbout, emptyReports } from '#server/repositories/personal-data/deletion.ts'
+import { findPerson } from '#server/repositories/personal-data/person.ts'
+import { deletePerson } from '#server/services/personal-data/deletion.ts'
+import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { findRequests, readConversation, requestFile } from '#server/services/console/requests.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -141,6 +145,47 @@ describeOnBothEngines('requests and disputes', (fresh) => {
     await db.query(sql`update lead set created_at = ${later(-2)}::timestamptz where id = ${leadId}::int`)
     expect(await numbers({ list: 'waiting24' })).toEqual([leadId])
     expect(await numbers({ list: 'waiting72' })).toEqual([])
+  })
+
+  test('a dispute whose client is gone is found and closed, without what was said about them', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const { id: bookingId, host: client, vendor, leadId } = await world.booked()
+    expect((await act('openDispute', bookingId))[0]).toMatch(/^Dispute \d+ about booking/)
+    await act('openConversation', leadId, { reason: 'to see what Ada wrote' })
+    await mails()
+    const exported = await exportForPerson(context, vendor.email, async () => {})
+    expect(exported).toMatchObject({ conversationOpenings: [{ reason: 'to see what Ada wrote' }] })
+    await db.transaction(async (tx) => {
+      const person = await findPerson(tx, vendor.email)
+      await deleteMailsAbout(tx, person)
+      await emptyReports(tx, person)
+    })
+    expect(await db.query(sql`select reason from conversation_opening`)).toEqual([{ reason: '' }])
+    expect(
+      await db.query(sql`select job_kind from sent_mail where job_kind in ('disputeMail', 'conversationOpenedMail')`),
+    ).toEqual([])
+    await deletePerson(context, client.email, async () => {})
+    for (const q of ['', `#${bookingId}`]) {
+      const [listed] = (await findRequests(context, { list: 'disputes', q })).requests
+      expect(listed).toMatchObject({ leadId: null, bookingId, state: 'disputed' })
+    }
+    const [listed] = (await findRequests(context, { list: 'disputes', q: '' })).requests
+    await act('closeDispute', listed?.mark ?? 0, { options: { result: 'neither' } })
+    expect((await findRequests(context, { list: 'disputes', q: '' })).requests).toMatchObject([{ state: 'decided' }])
+  })
+
+  test('of more than a request’s page shows, the timeline has the latest', async () => {
+    const { db } = await fresh()
+    const { world, context, owner } = await operating(db)
+    const { id: bookingId, leadId } = await world.booked()
+    await db.query(sql`
+      insert into booking_event (booking_id, what, by_side, note, at)
+      select ${bookingId}::int, 'paymentNoted', 'vendor', n::text, ${START}::timestamptz + n * interval '1 minute'
+      from generate_series(1, 250) as n`)
+    const { timeline } = await requestFile(context, leadId, owner)
+    expect(timeline).toHaveLength(200)
+    expect([timeline[0]?.note, timeline.at(-1)?.note]).toEqual(['51', '250'])
   })
 
   test('a report about a message opens the conversation, and a stranger’s does not', async () => {

@@ -1,4 +1,5 @@
 /** Operators rename, hide, order and add categories; searches, lists, pages and lists of vendors follow. */
+import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { TextContent } from '#contract/console/texts.ts'
@@ -6,6 +7,8 @@ import { search } from '#server/catalog/search-service-types.ts'
 import { secondaryTo } from '#server/catalog/secondary-service-types.ts'
 import { byFileName, byId, toContract } from '#server/catalog/service-types.ts'
 import { runsIn } from '#server/catalog/services-in.ts'
+import type { VendorChange } from '#server/db/connection/vendor-change.ts'
+import { followChanges } from '#server/follow-changes.ts'
 import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import type { Database } from '#server/db/database.ts'
 import { KIDS_VENDORS } from '#server/db/listings.ts'
@@ -15,6 +18,7 @@ import { doAct } from '#server/services/console/acts.ts'
 import { beginServiceTypeOnce } from '#server/services/console/texts.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
+import { relistingHandlers } from '#server/services/texts/relist-vendors.ts'
 import { listTexts, readText } from '#server/services/texts/read-texts.ts'
 import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
@@ -54,7 +58,12 @@ async function writing(db: Database) {
       now = new Date(now.getTime() + 10 * 60_000)
       const failed: unknown[] = []
       const report = (_kind: string, error: unknown) => void failed.push(error)
-      await runDueJobs({ db, clock: () => now, handlers: textJobHandlers(context), report })
+      await runDueJobs({
+        db,
+        clock: () => now,
+        handlers: { ...textJobHandlers(context), ...relistingHandlers(context) },
+        report,
+      })
       return failed
     },
   }
@@ -142,6 +151,52 @@ describeOnBothEngines('categories of operators', (fresh) => {
     await act('restoreShippedText', 'services/111')
     expect(await runJobs()).toEqual([])
     expect(await isForKids()).toBe(false)
+  })
+
+  test('more vendors than a batch are listed again, one job after the other', async () => {
+    const { db } = await fresh()
+    const { publish, runJobs } = await writing(db)
+    const vendors = Array.from({ length: 501 }, (_, at) => aVendor(at + 1, { serviceTypeIds: [111] }))
+    await db.transaction((tx) => writeVendors(tx, vendors))
+    await publish('services/111', { kids: 'yes' })
+    expect(await runJobs()).toEqual([])
+    expect(await runJobs()).toEqual([])
+    const rows = await db.query(sql`select 1 from listing where service_type_id = ${KIDS_VENDORS}`)
+    expect(rows).toHaveLength(501)
+  })
+
+  test('replies that name a category are dropped, though a job read the texts first and the settings failed once', async () => {
+    const { db } = await fresh()
+    const { draft, act, context, runJobs } = await writing(db)
+    const dropped: unknown[] = []
+    const closing: (() => void)[] = []
+    const errors: unknown[] = []
+    const app = {
+      addHook: (_name: string, hook: (app: unknown, done: () => void) => void) =>
+        closing.push(() => hook(undefined, () => {})),
+      log: { error: (entry: unknown) => errors.push(entry) },
+    } as unknown as FastifyInstance
+    let tell: ((change: VendorChange | null) => void) | undefined
+    const following = {
+      texts: context.texts,
+      db: {
+        ...db,
+        onVendorsChanged(listener: (change: VendorChange | null) => void) {
+          tell = listener
+          return () => {}
+        },
+      },
+      marketplace: { ...context.marketplace, reload: () => context.marketplace.reload() },
+    }
+    await followChanges(app, following, (change) => dropped.push(change))
+    following.marketplace.reload = () => Promise.reject(new Error('the database is away'))
+    await draft('services/111', { kids: 'yes' })
+    await act('publishText', 'services/111')
+    expect(await runJobs()).toEqual([])
+    tell?.({ of: 'texts', ids: [] })
+    await expect.poll(() => dropped).toEqual([{ of: 'texts', ids: [] }])
+    await expect.poll(() => errors).toHaveLength(1)
+    for (const close of closing) close()
   })
 
   test('a category of one’s own is begun once, and found with its page once it is published', async () => {

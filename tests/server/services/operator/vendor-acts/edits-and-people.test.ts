@@ -9,6 +9,7 @@ import { doAct } from '#server/services/console/acts.ts'
 import { inviteOperator } from '#server/services/console/join.ts'
 import { exportToHandOver, personFile, vendorFile } from '#server/services/console/people.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
+import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
 import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
@@ -70,6 +71,22 @@ describeOnBothEngines('edits', (fresh) => {
     })
     expect(await mails()).toEqual(Array.from({ length: 5 }, () => 'We changed your profile'))
   })
+
+  test('a text that the vendor changed since the operator saw it stays', async () => {
+    const { db } = await fresh()
+    const { world, context, act } = await operating(db)
+    const { vendorId } = await world.vendor({ description: 'Loud.' })
+    const seen = (await vendorFile(context, vendorId)).description
+    await db.query(sql`update vendor set description = 'Louder.' where id = ${vendorId}::int`)
+    const edit = { options: { field: 'description', text: 'Loud!', seen } }
+    for (const phase of ['plan', 'run'] as const)
+      await expect(act('editVendor', vendorId, { ...edit, phase })).rejects.toMatchObject({
+        message: 'The description was changed since you saw it. Close this, look at it again, then edit.',
+      })
+    expect((await vendorFile(context, vendorId)).description).toBe('Louder.')
+    await act('editVendor', vendorId, { options: { ...edit.options, seen: 'Louder.' } })
+    expect((await vendorFile(context, vendorId)).description).toBe('Loud!')
+  })
 })
 
 describeOnBothEngines('people', (fresh) => {
@@ -103,6 +120,10 @@ describeOnBothEngines('people', (fresh) => {
     const { name, text } = await exportToHandOver(context, { email: client.email, reason: 'asked' }, owner)
     expect(name).toBe(`${client.email}.json`)
     expect(JSON.parse(text)).toMatchObject({ about: client.email })
+    await runDueJobs({ db, clock: context.clock, handlers: personalDataMailHandlers(context), report: () => {} })
+    expect(await db.query(sql`select recipient, subject from outgoing_mail`)).toEqual([
+      { recipient: client.email, subject: 'We exported your data' },
+    ])
     const plan = await act('deletePerson', client.email, { phase: 'plan' })
     expect(plan).toContain('Keeps:')
     const key = crypto.randomUUID()

@@ -6,8 +6,11 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { findPerson } from '#server/repositories/personal-data/person.ts'
-import { emptyReports } from '#server/repositories/personal-data/deletion.ts'
+import { emptyReports, emptyVendor } from '#server/repositories/personal-data/deletion.ts'
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
+import { suspensionMark } from '#contract/console/suspension-mark.ts'
+import { vendorFile } from '#server/services/console/people.ts'
+import { readToday } from '#server/services/console/today.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { readQueue } from '#server/services/console/queue.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -97,6 +100,29 @@ describeOnBothEngines('questions', (fresh) => {
     expect(await db.query(sql`select 1 from operator_question`)).toEqual([])
   })
 
+  test('the figures of today are those of the queue', async () => {
+    const { db } = await fresh()
+    const { world, context, act, report, queue } = await operating(db)
+    const [asked, waiting] = [await world.vendor(), await world.vendor()]
+    const twice = await world.vendor({ profileName: 'Brass Band' })
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, vendor_id, email, created_at)
+      select 'vendor', ${String(twice.vendorId)}, 'fake', 'again', '', ${twice.vendorId}::int, 'guest' || n, now()
+      from generate_series(1, 2) as n`)
+    await report(asked.vendorId)
+    for (const { vendorId } of [asked, waiting])
+      await db.query(sql`
+        insert into vendor_approval (vendor_id, asked_at) values (${vendorId}::int, ${START}::timestamptz)`)
+    await act('askAbout', `vendor-${asked.vendorId}`)
+    const { items, appeals, newVendors } = await queue()
+    expect([items.length, appeals.length, newVendors.length]).toEqual([1, 0, 1])
+    const today = await readToday(context, [])
+    expect([today.reports, today.newVendors]).toEqual([items.length + appeals.length, newVendors.length])
+    expect(await act('removeText', twice.vendorId, { phase: 'plan', options: { part: 'name' } })).toContain(
+      'Closes every open report about this vendor, whatever it is about: 2. Whoever reported is emailed.',
+    )
+  })
+
   test('the queue has pages', async () => {
     const { db } = await fresh()
     const { world, context, owner } = await operating(db)
@@ -172,6 +198,44 @@ describeOnBothEngines('suspensions', (fresh) => {
     await expect(act('suspendVendor', band.vendorId)).rejects.toMatchObject({
       message: `Vendor ${band.vendorId} is hidden already.`,
     })
+  })
+
+  test('a second operator who saw no suspension shortens none, and clients are told once', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const { vendor, host: client } = await world.booked()
+    const suspend = (days: string, seen: string) => act('suspendVendor', vendor.vendorId, { options: { days, seen } })
+    await suspend('30', 'none')
+    await expect(suspend('3', 'none')).rejects.toMatchObject({
+      message: 'It’s suspended already. Look at the vendor’s page before you suspend it anew.',
+    })
+    const seen = suspensionMark(await vendorFile(context, vendor.vendorId))
+    expect(seen).toBe(later(30).toISOString())
+    await suspend('60', seen)
+    await expect(suspend('3', seen)).rejects.toMatchObject({ name: 'Refused' })
+    expect(await findVendorState(db, vendor.vendorId)).toMatchObject({ hiddenUntil: later(60) })
+    expect((await mails()).filter((mail) => mail === `${client.email}: Your booking stands`)).toHaveLength(1)
+    await db.transaction((tx) => emptyVendor(tx, vendor.vendorId, { now: later(1), today: '2027-03-11' }))
+    world.setNow(later(61))
+    await mails()
+    expect(await findVendorState(db, vendor.vendorId)).toMatchObject({
+      isListed: false,
+      isSuspended: false,
+      hiddenBecause: 'deleted',
+    })
+  })
+
+  test('a vendor that is shown again after it was refused has no open question', async () => {
+    const { db } = await fresh()
+    const { world, act, queue } = await operating(db)
+    const band = await world.vendor()
+    await db.query(sql`
+      insert into vendor_approval (vendor_id, asked_at) values (${band.vendorId}::int, ${START}::timestamptz)`)
+    await act('refuseVendor', band.vendorId)
+    await act('askAbout', `vendor-${band.vendorId}`)
+    expect((await queue()).asked).toHaveLength(1)
+    await act('restoreVendor', band.vendorId)
+    expect((await queue()).asked).toEqual([])
   })
 
   test('a vendor that is refused while it is suspended is not listed when that ends', async () => {

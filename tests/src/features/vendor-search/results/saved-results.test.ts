@@ -181,6 +181,19 @@ describe('a category is found', () => {
     ])
   })
 
+  test('a main category that was renamed since the list was saved is known by its number', async () => {
+    const saved = [
+      { ...comedy, memberID: 8, primaryServiceName: 'Conjurer', categoryIds: [112, 50, 113], ...queens },
+      { ...comedy, memberID: 9, primaryServiceName: 'Funny Magician', ...hoboken },
+    ]
+    const found = await resultsFromSaved(savedResponses({ ...types, ...seen(first, saved, 2) }), any, 113)
+    expect(ids(found)).toEqual([9, 8])
+    expect(found?.reply.searchResults.map(({ matchedServiceName }) => matchedServiceName)).toEqual([
+      undefined,
+      'Comedy Magician',
+    ])
+  })
+
   test('of which nobody travels to the city, under a line that says so', async () => {
     const far = { ...comedy, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston }
     const beyond = { text: 'That’s everyone who travels to Queens, NY.', virtualName: null, virtualUrl: '' }

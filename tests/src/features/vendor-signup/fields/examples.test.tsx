@@ -1,4 +1,5 @@
 /** Examples in the signup stand beside the field: inside it they disappear with the first letter, or read as typed. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CategoryPicker } from '#src/features/vendor-signup/fields/category-picker.tsx'
@@ -12,11 +13,13 @@ import type { Wizard } from '#src/features/vendor-signup/session/wizard.ts'
 const WIZARD = { data: {}, errors: new Map(), record: { placeText: '' }, places: {} } as unknown as Wizard
 
 const MARKUP = renderToStaticMarkup(
-  <SignupFormProvider wizard={WIZARD}>
-    <ContactFields wizard={WIZARD} />
-    <CategoryPicker name="primaryCategoryId" choices={[]} chosen={null} onChoose={() => {}} hint="Start typing." />
-    <CardFields errors={new Map()} nonceUrl="" disabled={false} onReady={() => {}} />
-  </SignupFormProvider>,
+  <QueryClientProvider client={new QueryClient()}>
+    <SignupFormProvider wizard={WIZARD}>
+      <ContactFields wizard={WIZARD} />
+      <CategoryPicker name="primaryCategoryId" choices={[]} chosen={null} onChoose={() => {}} hint="Start typing." />
+      <CardFields errors={new Map()} nonceUrl="" disabled={false} onReady={() => {}} />
+    </SignupFormProvider>
+  </QueryClientProvider>,
 )
 
 test('no field holds an example where the typed text goes', () => {

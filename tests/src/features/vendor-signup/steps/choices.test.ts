@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { SignupDraft } from '#contract/signup.ts'
-import { primaryChoices, roomForMore, secondaryChoices } from '#src/features/vendor-signup/steps/categories.ts'
+import {
+  primaryChoices,
+  roomForMore,
+  secondaryChoices,
+  vendorTypes,
+} from '#src/features/vendor-signup/steps/categories.ts'
 import { chooseMembership, type Offers } from '#src/features/vendor-signup/membership/choose-membership.ts'
 import { couponError, summarize } from '#src/features/vendor-signup/payment/order.ts'
 import { serviceType } from '#tests/src/features/vendor-search/samples.ts'
@@ -29,6 +34,19 @@ describe('categories', () => {
   test('speakers and comedians share a group and are told apart', () => {
     expect(names(primaryChoices(catalog, 'speaker'))).toEqual(['Motivational Speaker'])
     expect(names(primaryChoices(catalog, 'comedian'))).toEqual(['Comedian'])
+  })
+
+  test('a vendor type has the catalog’s name and something to choose; an own category is for both types of a group', () => {
+    const own = serviceType(20_001, 'emcee', 'Emcee', 40)
+    const renamed = catalog.map((type) => (type.id === 7 ? { ...type, personForm: 'Live Band' } : type))
+    expect(vendorTypes(renamed)).toEqual([
+      { value: 'band', name: 'Live Band' },
+      { value: 'dj', name: 'DJ' },
+      { value: 'speaker', name: 'Speaker' },
+      { value: 'comedian', name: 'Comedian' },
+    ])
+    expect(vendorTypes(undefined)).toHaveLength(13)
+    for (const type of ['speaker', 'comedian']) expect(primaryChoices([...catalog, own], type)).toContain(own)
   })
 
   test('more categories come from every group, one’s own first, without the main one', () => {
