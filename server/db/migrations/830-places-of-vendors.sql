@@ -1,5 +1,7 @@
 -- Further places of vendors (contract/vendor-places.ts). The home city stays in the columns that it has.
-alter table vendor add column other_places jsonb not null default '[]' check (jsonb_typeof(other_places) = 'array');
+alter table vendor add column other_places jsonb not null default '[]';
+alter table vendor add constraint vendor_other_places_check check (jsonb_typeof(other_places) = 'array') not valid;
+alter table vendor validate constraint vendor_other_places_check;
 
 -- For searches, derived: from when to when in the year a vendor with several places, home included, works from each.
 -- The listings of such a vendor have a radius of 0.

@@ -79,7 +79,10 @@ export const servesPlace = (position: Position, day: string): Sql => sql`
   case when ${hasSeveral} then ${nearestOf(position, day, sql`and ${isReached(ofPlace, position)}`)} is not null
     else ${isReached(ofListing, position)} end`
 
-/** Replaces the places of vendors that are written. @param areKnown whether there may be earlier ones */
+/**
+ * Replaces the places of vendors that were just written; an unlisted one has none.
+ * @param areKnown whether there may be earlier ones
+ */
 export async function setVendorPlaces(
   tx: Queryable,
   vendors: readonly PlacedVendor[],
@@ -95,7 +98,8 @@ export async function setVendorPlaces(
     insert into vendor_place (vendor_id, place, reach_miles, cell, loc, from_day, until_day)
     select vendor_id, place, reach_miles, cell, loc::cube, from_day, until_day
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      vendor_id int, place smallint, reach_miles smallint, cell int, loc text, from_day smallint, until_day smallint)`)
+      vendor_id int, place smallint, reach_miles smallint, cell int, loc text, from_day smallint, until_day smallint)
+    where exists (select from vendor where vendor.id = row.vendor_id and vendor.is_listed)`)
 }
 
 /** A row for each part of the year in which a vendor with several places works from one of them. */
