@@ -33,7 +33,7 @@ import {
   networkRatesCommand,
   suspiciousBookingsCommand,
 } from './commands/bookings.ts'
-import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
+import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/money/invoices.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
 import {
@@ -50,7 +50,7 @@ import {
   paymentsCommand,
   refundPaymentCommand,
   stuckPaymentsCommand,
-} from './commands/payments.ts'
+} from './commands/money/payments.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import {
   decideAppealCommand,
@@ -62,13 +62,13 @@ import {
   warnAboutCommand,
 } from './commands/reports.ts'
 import { hideReviewCommand, restoreReviewCommand } from './commands/reviews.ts'
-import { pricesCommand, setPriceCommand, withdrawPriceCommand } from './commands/prices.ts'
+import { pricesCommand, setPriceCommand, withdrawPriceCommand } from './commands/money/prices.ts'
 import {
   changePromotionCommand,
   makePromotionCommand,
   promotionsCommand,
   switchPromotionCommand,
-} from './commands/promotions.ts'
+} from './commands/money/promotions.ts'
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { claimsCommand, switchClaimCommand } from './commands/texts/claims.ts'

@@ -32,7 +32,7 @@ interface ImageConfig {
   StopSignal: NodeJS.Signals
 }
 
-/** What the registry's image of Node has: Debian, Node and npm. @returns its name, as the Containerfile names it */
+/** Debian, Node and npm, as in the registry's image. @returns its name, as the Containerfile has it */
 async function makeBaseImage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-debian-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -71,7 +71,7 @@ export async function payRenewal(
   return chargeOnce(payments, paymentOf(context, begun), source)
 }
 
-/** What became of the attempts before; `unknown` where no one looked. */
+/** The end of the attempts before; `unknown` where no one looked. */
 type Earlier = 'paid' | 'uncharged' | 'unknown'
 
 /** @throws as `payRenewal` */

@@ -16,7 +16,7 @@ function start(
   db: Database,
   more: object,
   handlers: JobHandlers,
-  logError: (what: object) => void = expect.unreachable,
+  logError: (what: object) => void = () => expect.unreachable(),
 ): () => Promise<void> {
   const hooks: (() => Promise<void>)[] = []
   const app = {

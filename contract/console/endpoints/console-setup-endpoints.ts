@@ -1,6 +1,6 @@
 /** The settings of the marketplace, and the first run. */
-import type { Endpoint } from '../endpoint.ts'
-import { MarketplaceSetup, NoteSetup, SetLogo, SetMarketplace } from './setup.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { MarketplaceSetup, NoteSetup, SetLogo, SetMarketplace } from '../setup.ts'
 
 const PATH = '/api/v1/operator/marketplace'
 const OWNED = { access: 'operator', right: 'setMarketplace', reply: MarketplaceSetup } as const

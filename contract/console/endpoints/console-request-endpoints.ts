@@ -1,7 +1,7 @@
 /** Requests, bookings and disputes in the operator's console. */
-import type { Endpoint } from '../endpoint.ts'
-import { ById } from '../ids.ts'
-import { Conversation, ConversationQuery, RequestFile, Requests, RequestsQuery } from './requests.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { ById } from '../../ids.ts'
+import { Conversation, ConversationQuery, RequestFile, Requests, RequestsQuery } from '../requests.ts'
 
 export const consoleRequestEndpoints = {
   consoleRequests: {

@@ -1,6 +1,6 @@
 /** One call per act, so that each declares its right. */
-import type { Endpoint } from '../endpoint.ts'
-import { ActDone, actOf, ACTS, DoAct, type ActName } from './acts.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { ActDone, actOf, ACTS, DoAct, type ActName } from '../acts.ts'
 
 const endpointOf = (name: ActName) => {
   const { right, command, needsProof } = actOf(name)

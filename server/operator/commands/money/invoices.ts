@@ -4,8 +4,8 @@ import type { InvoiceRow } from '#server/repositories/membership/invoices.ts'
 import { invoiceDueOn, invoiceNumber, purchaseName } from '#server/services/payments/invoice-mail.ts'
 import { cancelInvoice, markInvoicePaid, openInvoice, openInvoices } from '#server/services/membership/invoices.ts'
 import { utcDate } from '#server/dates.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, table, UsageError } from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, table, UsageError } from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const dollars = (cents: number) => formatMoney(cents / 100)
 

@@ -15,8 +15,8 @@ import {
   table,
   timeText,
   UsageError,
-} from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+} from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const TAKE = 50
 const dollars = (cents: number) => formatMoney(cents / 100)

@@ -1,13 +1,13 @@
 /** The work of operators: figures, vendors and people, reports, jobs. */
-import type { Endpoint } from '../endpoint.ts'
-import { ById } from '../ids.ts'
-import { InsuranceFile } from '../insurance/own-insurance.ts'
-import { Money, Payments, PaymentsQuery } from './money.ts'
-import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
-import { ExportedPerson, ExportPerson } from './person-export.ts'
-import { ClaimReport, Claimed, Queue, QueueQuery } from './queue.ts'
-import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
-import { Today } from './today.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { ById } from '../../ids.ts'
+import { InsuranceFile } from '../../insurance/own-insurance.ts'
+import { Money, Payments, PaymentsQuery } from '../money.ts'
+import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from '../people.ts'
+import { ExportedPerson, ExportPerson } from '../person-export.ts'
+import { ClaimReport, Claimed, Queue, QueueQuery } from '../queue.ts'
+import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from '../system.ts'
+import { Today } from '../today.ts'
 
 export const consoleWorkEndpoints = {
   consoleToday: {

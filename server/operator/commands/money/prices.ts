@@ -14,8 +14,8 @@ import {
   reasonOf,
   table,
   UsageError,
-} from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+} from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const dollars = (cents: number) => formatMoney(cents / 100)
 const DAY = 'YYYY-MM-DD'

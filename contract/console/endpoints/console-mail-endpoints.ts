@@ -1,6 +1,6 @@
 /** Emails in the console: those that wait, and broadcasts. What starts, pauses or cancels one is an act (acts.ts). */
-import type { Endpoint } from '../endpoint.ts'
-import { ById } from '../ids.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { ById } from '../../ids.ts'
 import {
   BeginBroadcast,
   BegunBroadcast,
@@ -11,8 +11,8 @@ import {
   PreviewBroadcast,
   SaveBroadcast,
   SavedBroadcast,
-} from './broadcasts.ts'
-import { ConsoleMail } from './system.ts'
+} from '../broadcasts.ts'
+import { ConsoleMail } from '../system.ts'
 
 export const consoleMailEndpoints = {
   consoleMail: {

@@ -1,7 +1,7 @@
 /** Signing in to the operator's console, and the operator's own ways to do so. */
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { ById } from '../ids.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { ById } from '../../ids.ts'
 import {
   ConsoleSession,
   InviteOperator,
@@ -16,7 +16,7 @@ import {
   SignInWithPassword,
   SignInWithRecoveryCode,
   UsedPasskey,
-} from './operators.ts'
+} from '../operators.ts'
 
 const done = v.object({ done: v.literal(true) })
 

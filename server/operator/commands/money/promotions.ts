@@ -13,8 +13,8 @@ import {
   tierName,
   turnPromotion,
 } from '#server/services/operator/prices.ts'
-import { NEEDED_REASON, centsOf, dayOf, noArguments, onlyArgument, REASON, table, UsageError } from '../command.ts'
-import type { Command, Typed } from '../command.ts'
+import { NEEDED_REASON, centsOf, dayOf, noArguments, onlyArgument, REASON, table, UsageError } from '../../command.ts'
+import type { Command, Typed } from '../../command.ts'
 
 const DAY = 'YYYY-MM-DD'
 const CODE_MAX_CHARS = 40

@@ -1,5 +1,5 @@
 /** Texts: reading, drafts and previews. What publishes, hides or brings back a text is an act (acts.ts). */
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../../endpoint.ts'
 import {
   AddedPicture,
   Claims,
@@ -19,7 +19,7 @@ import {
   TextVersionQuery,
   TextVersions,
   TextVersionsQuery,
-} from './texts.ts'
+} from '../texts.ts'
 
 export const consoleTextEndpoints = {
   consoleTexts: {
