@@ -12,9 +12,11 @@ create table vendor_place (
   reach_miles smallint not null,
   cell integer not null,
   loc cube not null,
+  -- The lists that the vendor is in (server/db/listings.ts).
+  lists integer[] not null,
   -- Month and day as one number, 1201 for December 1; both are included, and never reach into the next year.
   from_day smallint not null,
   until_day smallint not null check (until_day >= from_day),
   primary key (vendor_id, place, from_day) include (reach_miles, loc, until_day)
 );
-create index vendor_place_near on vendor_place (reach_miles, cell) include (vendor_id, loc, from_day, until_day);
+create index vendor_place_near on vendor_place (reach_miles, cell) include (vendor_id, loc, from_day, until_day, lists);
