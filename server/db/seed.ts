@@ -100,7 +100,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
 
 /** After much was written: what is gone is forgotten, and the planner knows what is there. */
 export async function vacuum(database: Database): Promise<void> {
-  for (const table of ['vendor', 'listing', 'listing_total', 'listing_cell_total', 'booked_event']) {
+  for (const table of ['vendor', 'vendor_place', 'listing', 'listing_total', 'listing_cell_total', 'booked_event']) {
     await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   }
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)

@@ -11,6 +11,7 @@ import { machineFacts } from './machine.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
+import { benchSeveralPlaces } from './several-places.ts'
 import { benchTaps } from './taps.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { benchUpdate } from './update.ts'
@@ -18,6 +19,7 @@ import { benchUpdate } from './update.ts'
 /** In the order of the page. */
 const SECTIONS: readonly Section[] = [
   benchSearch,
+  benchSeveralPlaces,
   benchHttp,
   benchBytes,
   benchUpdate,

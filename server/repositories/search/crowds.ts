@@ -50,25 +50,26 @@ export async function countCrowd(
     (select coalesce(sum(listing.vendors), 0)::int from ${areaRows(areas)} cross join lateral (
       select vendors from listing_cell_total as listing
       where listing.service_type_id = ${listing}::int and ${isInArea()} offset 0) as listing)`
+  const list = sql`${listing}::int`
   const limit = radiusMiles ?? Infinity
   const { inside, edge } = areasWithin(position, limit)
-  const [totals] = await db.query<{ list: number; totalHere: number; inBand: number; inZone: number }>(sql`
-    select (select coalesce(sum(vendors), 0)::int from listing_total where service_type_id = ${listing}::int) as list,
+  const [totals] = await db.query<{ inList: number; totalHere: number; inBand: number; inZone: number }>(sql`
+    select (select coalesce(sum(vendors), 0)::int from listing_total where service_type_id = ${list}) as "inList",
       ${counted(inside)} + (
         select count(*)::int from ${areaRows(edge)} cross join lateral (
           select from listing where listing.service_type_id = ${listing}::int and ${isInArea()}
             and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) + (
-        select count(*)::int from (${nearestPlaces({ position, day, areas: areasOfWhoCome(position, radiusMiles) })})
+        select count(*)::int from (${nearestPlaces({ list, position, day, areas: areasOfWhoCome(position, radiusMiles) })})
           as nearest join listing on listing.vendor_id = nearest.vendor_id
         where listing.service_type_id = ${listing}::int and ${hasSeveral}) as "totalHere",
       ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
-  const { list = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
+  const { inList = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
   const enough = TOUCHING_PER_VENDOR * (skip + take)
   const nearer: Nearer[] = []
-  if (inBand >= enough) nearer.push({ miles: BAND, isOneBand: true, isDense: inBand >= DENSE_SHARE * list })
+  if (inBand >= enough) nearer.push({ miles: BAND, isOneBand: true, isDense: inBand >= DENSE_SHARE * inList })
   if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, isDense: false })
   return {
-    total: radiusMiles === null ? list : totalHere,
+    total: radiusMiles === null ? inList : totalHere,
     totalHere,
     nearer: nearer.filter(({ miles }) => miles <= limit),
   }

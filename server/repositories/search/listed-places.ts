@@ -45,7 +45,8 @@ export async function placesReached(
       union all
       (select from vendor_place join listing on listing.vendor_id = vendor_place.vendor_id
         where listing.service_type_id = ${listing}::int and ${hasSeveral} and ${isInArea(sql`vendor_place`)}
-          and ${isPlaceOn(day)} and vendor_place.loc <-> area.position::cube <= area.chord limit 1)
+          and ${isPlaceOn(day)} and ${listing}::int = any(vendor_place.lists)
+          and vendor_place.loc <-> area.position::cube <= area.chord limit 1)
     ) as come`)
   return rows.map(({ fileName }) => fileName)
 }

@@ -142,10 +142,13 @@ const FEW = 1_500
 /** How far the others of a longer list are looked for, first and then; null for the whole list. */
 const OTHERS_MILES = [400, 1_600, null]
 
-const hereOf = ({ virtualOnly, day }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
-  virtualOnly
-    ? within(matches, { position, day, limitMiles: miles ?? VIRTUAL_NEAR_MILES })
-    : vendorsServing(matches, { position, day, limitMiles: miles })
+/** The list that is searched. */
+const listOf = ({ listing }: VendorSearch) => sql`${listing}::int`
+
+const hereOf = (search: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
+  search.virtualOnly
+    ? within(matches, { list: listOf(search), position, day: search.day, limitMiles: miles ?? VIRTUAL_NEAR_MILES })
+    : vendorsServing(matches, { list: listOf(search), position, day: search.day, limitMiles: miles })
 
 /** A condition on a listing that is not among those here, when there is no limit. */
 const isElsewhere = ({ virtualOnly, day }: VendorSearch, position: Position) =>
@@ -235,7 +238,7 @@ async function others(
         select * from (${
           miles === null
             ? sql`select ${listed}, ${chordTo(position, search.day)} as chord from listing where ${elsewhere}`
-            : within(elsewhere, { position, day: search.day, limitMiles: miles })
+            : within(elsewhere, { list: listOf(search), position, day: search.day, limitMiles: miles })
         }) as other
         order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
       ) as page
@@ -252,6 +255,7 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
   const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
   const { day } = search
   const coming = chordOfComing(position, day)
+  const where = { list: listOf(search), position, day, limitMiles: near.miles }
   const page = near.isDense
     ? sql`
       select ${listed}, ${coming} as chord, 0 as band from listing
@@ -259,7 +263,7 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
       order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`
     : sql`
       select * from (
-        select *, ${bandOf(search)} as band from (${vendorsServing(matches, { position, day, limitMiles: near.miles })}) as here
+        select *, ${bandOf(search)} as band from (${vendorsServing(matches, where)}) as here
       ) as banded
       order by ${order} limit ${search.take}::int offset ${search.skip}::int`
   return sql`

@@ -48,11 +48,12 @@ export async function similarVendors(
   const types = serviceTypeIds ?? [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
   const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main
     and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[]) ${isNotBusy(eventDate)}`
+  const where = { list: sql`wanted.service_type_id`, position: positionOf(eventPoint), day: eventDate }
   const rows = await db.query<{ id: number }>(sql`
     select nearest.vendor_id as id
     from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
-      select come.* from (${vendorsServing(matches, { position: positionOf(eventPoint), day: eventDate })}) as come
+      select come.* from (${vendorsServing(matches, where)}) as come
       join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
         and (${withSamples}::boolean or not vendor.is_sample)
       order by chord, score desc, vendor_id

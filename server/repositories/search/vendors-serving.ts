@@ -44,6 +44,8 @@ export const isInArea = (row: Sql = sql`listing`): Sql =>
   sql`${row}.reach_miles = area.reach_miles and ${row}.cell >= area.from_cell and ${row}.cell < area.until_cell`
 
 interface Where {
+  /** The list (server/db/listings.ts) that the condition asks for: only its vendors' further places are looked at. */
+  list: Sql
   position: Position
   /** Whose places count: those of this day. */
   day: string
@@ -55,20 +57,17 @@ interface Where {
  * The listings of vendors whose radius contains a position, each once, from its nearest place.
  * @param matches a condition on `listing`
  */
-export const vendorsServing = (matches: Sql, { position, day, limitMiles = null }: Where): Sql =>
-  inAreas(matches, { position, day, areas: areasOfWhoCome(position, limitMiles) })
+export const vendorsServing = (matches: Sql, { limitMiles = null, ...where }: Where): Sql =>
+  inAreas(matches, { ...where, areas: areasOfWhoCome(where.position, limitMiles) })
 
 /** The listings within a distance of a position, however far their vendors travel. */
-export const within = (matches: Sql, { position, day, limitMiles }: Where & { limitMiles: number }): Sql =>
+export const within = (matches: Sql, { limitMiles, ...where }: Where & { limitMiles: number }): Sql =>
   inAreas(matches, {
-    position,
-    day,
-    areas: TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, limitMiles)),
+    ...where,
+    areas: TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(where.position, reach, limitMiles)),
   })
 
-interface InAreas {
-  position: Position
-  day: string
+interface InAreas extends Omit<Where, 'limitMiles'> {
   areas: readonly Area[]
 }
 
@@ -89,15 +88,16 @@ function inAreas(matches: Sql, where: InAreas): Sql {
 }
 
 /**
- * The vendors with several places that have one in the areas, each once, with the chord of the nearest. While there is
- * no such vendor, nothing is looked for.
+ * The vendors of a list with several places that have one in the areas, each once, with the chord of the nearest. While
+ * there is no such vendor, nothing is looked for.
  */
-export const nearestPlaces = ({ position, day, areas }: InAreas): Sql => {
+export const nearestPlaces = ({ list, position, day, areas }: InAreas): Sql => {
   const chord = sql`vendor_place.loc <-> ${cubeText(position)}::cube`
   return sql`
     select place.vendor_id, min(place.chord) as chord from ${areaRows(areas)} cross join lateral (
       select vendor_place.vendor_id, ${chord} as chord from vendor_place
-      where ${isInArea(sql`vendor_place`)} and ${isPlaceOn(day)} and ${chord} <= area.chord offset 0
+      where ${isInArea(sql`vendor_place`)} and ${isPlaceOn(day)} and ${list} = any(vendor_place.lists)
+        and ${chord} <= area.chord offset 0
     ) as place
     where (select exists (select from vendor_place))
     group by place.vendor_id`

@@ -49,8 +49,7 @@ export function applyVendorChange(
     const [stored] = await lockVendors(tx, [id])
     if (!stored) throw vendorGone()
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
-    const home = locationFileName ?? stored.locationFileName
-    const others = otherPlacesAfter(places, stored, { otherPlaces, before: otherPlacesBefore, home })
+    const others = otherPlacesAfter(places, stored, { otherPlaces, before: otherPlacesBefore, locationFileName })
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels, ...given({ otherPlaces: others }) })
     await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
     if (priceRules && priceRulesBefore && !(await hasPriceRules(tx, id, [priceRulesBefore, priceRules])))

@@ -5,7 +5,7 @@ import { startOverAt } from '../session.ts'
 import { signInCookie } from '../sign-in-cookies.ts'
 
 /**
- * @param path where every tab starts over
+ * @param path where this tab starts over; the others open their account
  * @throws ApiError; `code` is `notInTeam` when the account has left the team
  */
 export async function workAs(api: Api, vendorId: number, path = '/leads'): Promise<void> {

@@ -16,6 +16,7 @@ import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { demandReader } from '#server/services/membership/demand.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import type { Mail } from '#server/services/mail/mailer.ts'
+import { applyVendorChange } from '#server/services/accounts/vendor-changes.ts'
 import { tellOfVendors } from '#server/services/vendor-alerts/tell-of-vendors.ts'
 import { addVendorAlert, readVendorAlert, setVendorAlert } from '#server/services/vendor-alerts/vendor-alerts.ts'
 import { NOW } from '#tests/support/server/app.ts'
@@ -310,6 +311,31 @@ describeOnBothEngines('vendor alerts', (fresh) => {
     await tell()
     await runJobs()
     expect((await told())[1]?.text).not.toMatch(/free on|your day/)
+  })
+
+  test('an alert for a day counts the city where the vendor works then, and one without a day where it works today', async () => {
+    const vendor = await world.vendor({ isSample: false })
+    const winter = { from: '11-01', until: '04-15', isAwayFromHome: true, travelMiles: 25 } as const
+    const otherPlaces = [{ locationFileName: 'phoenix-az', ...winter }]
+    await applyVendorChange(world.context, { id: vendor.vendorId, change: { otherPlaces } }, vendor)
+    const SUMMER = '2027-07-10'
+    const WINTER = '2027-12-18'
+    // Today is in its winter.
+    await turnOn({ email: 'now@example.com' })
+    await turnOn({ eventDate: WINTER, email: 'away@example.com' })
+    await turnOn({ eventDate: SUMMER, email: 'home@example.com' })
+    await turnOn({ location: 'phoenix-az', eventDate: WINTER, email: 'there@example.com' })
+    await turnOn({ location: 'phoenix-az', eventDate: SUMMER, email: 'gone@example.com' })
+    await turnOn({ location: 'phoenix-az', email: 'today@example.com' })
+    await tell()
+    const toldNow = await db.query<{ email: string }>(
+      sql`select email from vendor_alert where told_at is not null order by email`,
+    )
+    expect(toldNow).toEqual([
+      { email: 'home@example.com' },
+      { email: 'there@example.com' },
+      { email: 'today@example.com' },
+    ])
   })
 
   test('one click ends it and forgets the address; an unproven one, and one for a past day, goes by itself', async () => {

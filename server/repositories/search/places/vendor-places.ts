@@ -10,6 +10,7 @@ import type { OtherPlace } from '#contract/vendor-places.ts'
 import { cellOf } from '#server/db/cells.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf } from '#server/db/globe.ts'
+import { listingsOf } from '#server/db/listings.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
 /** A further place as it is stored. */
@@ -29,6 +30,7 @@ export interface StoredPlaces extends Point {
 /** A vendor that is written; without other places it has its home alone. */
 interface PlacedVendor extends Omit<StoredPlaces, 'otherPlaces'> {
   id: number
+  serviceTypeIds: readonly number[]
   otherPlaces?: readonly StoredPlace[]
 }
 
@@ -79,7 +81,10 @@ export const servesPlace = (position: Position, day: string): Sql => sql`
   case when ${hasSeveral} then ${nearestOf(position, day, sql`and ${isReached(ofPlace, position)}`)} is not null
     else ${isReached(ofListing, position)} end`
 
-/** Replaces the places of vendors that are written. @param areKnown whether there may be earlier ones */
+/**
+ * Replaces the places of vendors that were just written; an unlisted one has none.
+ * @param areKnown whether there may be earlier ones
+ */
 export async function setVendorPlaces(
   tx: Queryable,
   vendors: readonly PlacedVendor[],
@@ -92,21 +97,24 @@ export async function setVendorPlaces(
   const rows = vendors.flatMap(placeRows)
   if (rows.length === 0) return
   await tx.query(sql`
-    insert into vendor_place (vendor_id, place, reach_miles, cell, loc, from_day, until_day)
-    select vendor_id, place, reach_miles, cell, loc::cube, from_day, until_day
+    insert into vendor_place (vendor_id, place, reach_miles, cell, loc, lists, from_day, until_day)
+    select vendor_id, place, reach_miles, cell, loc::cube, lists, from_day, until_day
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      vendor_id int, place smallint, reach_miles smallint, cell int, loc text, from_day smallint, until_day smallint)`)
+      vendor_id int, place smallint, reach_miles smallint, cell int, loc text, lists int[], from_day smallint,
+      until_day smallint)
+    where exists (select from vendor where vendor.id = row.vendor_id and vendor.is_listed)`)
 }
 
 /** A row for each part of the year in which a vendor with several places works from one of them. */
 function placeRows(vendor: PlacedVendor): object[] {
-  const { id, memberLevel, otherPlaces = [] } = vendor
+  const { id, memberLevel, serviceTypeIds, otherPlaces = [] } = vendor
   if (otherPlaces.length === 0) return []
+  const lists = listingsOf(serviceTypeIds)
   const isAwayOn = (monthDay: string) =>
     otherPlaces.some((place) => place.isAwayFromHome && isInSeason(place, monthDay))
   const row = (place: number, at: PlacedVendor | StoredPlace, isOn: (monthDay: string) => boolean) => {
     const position = positionOf(at)
-    const shared = { vendor_id: id, place, reach_miles: reachOf(memberLevel, at.travelMiles) }
+    const shared = { vendor_id: id, place, reach_miles: reachOf(memberLevel, at.travelMiles), lists }
     return spansOf(isOn).map((span) => ({ ...shared, cell: cellOf(position), loc: cubeText(position), ...span }))
   }
   return [

@@ -10,8 +10,8 @@ interface PlacesChange {
   otherPlaces?: readonly PlaceChange[] | undefined
   /** Those that the new ones were made from. */
   before?: readonly PlaceChange[] | undefined
-  /** The home city after the change. */
-  home: string
+  /** The new home city; undefined where it stays. */
+  locationFileName?: string | undefined
 }
 
 /**
@@ -21,9 +21,12 @@ interface PlacesChange {
  */
 export function otherPlacesAfter(
   places: Places,
-  stored: Pick<VendorRecord, 'memberLevel' | 'otherPlaces'>,
-  { otherPlaces, before, home }: PlacesChange,
+  stored: Pick<VendorRecord, 'memberLevel' | 'otherPlaces' | 'locationFileName'>,
+  { otherPlaces, before, locationFileName: newHome }: PlacesChange,
 ): readonly StoredPlace[] | undefined {
+  // Whatever else of the profile changes isn't refused for what is stored.
+  if (otherPlaces === undefined && newHome === undefined) return undefined
+  const home = newHome ?? stored.locationFileName
   const known = (stored.otherPlaces ?? []).map((place) => changeOf(stored.memberLevel, place))
   if ((otherPlaces ?? known).some(({ locationFileName }) => locationFileName === home))
     throw otherPlaces

@@ -15,14 +15,13 @@ import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { paperworkOptions } from '#src/quote/paperwork-queries.ts'
 import { may } from '#src/session/rights.ts'
-import { LinkButton } from '#src/ui/elements/button.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
 import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
 import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { ErrorState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -30,24 +29,14 @@ import { problemMessage } from '../problem-messages.ts'
 import { SavedNote, type SavedState } from '../profile/saved-note.tsx'
 import { Section } from '../section.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+import { PaperworkFacts } from './paperwork-facts.tsx'
 import { YearFigures } from './year-figures.tsx'
 
 export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
   const now = useNow()
   const queryClient = useQueryClient()
   const mayChange = may(who, 'manage')
-  const { data, error, refetch } = useQuery({ ...paperworkOptions(api, who.accountId), enabled: mayChange })
-  if (!mayChange)
-    return (
-      <Page narrow>
-        <EmptyState
-          title="Only owners change the paperwork"
-          actions={<LinkButton href="/account/team">See your team</LinkButton>}
-        >
-          Agreements, invoices and receipts are on the page of each booking.
-        </EmptyState>
-      </Page>
-    )
+  const { data, error, refetch } = useQuery(paperworkOptions(api, who.accountId))
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Paperwork" />
@@ -58,17 +47,23 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
         <>
           {data.savedAt ? (
             <SavedNotice savedAt={data.savedAt} now={now}>
-              you can save changes when you’re back online
+              {mayChange ? 'you can save changes when you’re back online' : null}
             </SavedNotice>
           ) : null}
-          <PaperworkForm
-            api={api}
-            paperwork={data.value}
-            onSaved={(value) =>
-              queryClient.setQueryData(paperworkOptions(api, who.accountId).queryKey, { value, savedAt: null })
-            }
-          />
-          <YearFigures api={api} now={now} />
+          {mayChange ? (
+            <>
+              <PaperworkForm
+                api={api}
+                paperwork={data.value}
+                onSaved={(value) =>
+                  queryClient.setQueryData(paperworkOptions(api, who.accountId).queryKey, { value, savedAt: null })
+                }
+              />
+              <YearFigures api={api} now={now} />
+            </>
+          ) : (
+            <PaperworkFacts paperwork={data.value} />
+          )}
         </>
       ) : error ? (
         <ErrorState title="We can’t load your paperwork right now" onRetry={() => void refetch()}>

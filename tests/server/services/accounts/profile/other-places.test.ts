@@ -4,6 +4,8 @@ import type { PlaceChange } from '#contract/place-changes.ts'
 import { otherPlacesIn } from '#contract/vendor-places.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
+import { setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { ownVendor } from '#server/services/accounts/own-vendors.ts'
 import { applyVendorChange } from '#server/services/accounts/vendor-changes.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
@@ -71,6 +73,18 @@ describeOnBothEngines('places beside the home', (fresh) => {
     expect(await stored()).toEqual(['phoenix-az'])
   })
 
+  test('a home that is among the other places keeps nothing else of the profile from changing', async () => {
+    await change([PHOENIX])
+    await db.query(sql`update vendor set location_file_name = 'phoenix-az' where id = ${vendor.vendorId}::int`)
+    const description = 'We play until the last guest is home.'
+    await applyVendorChange(world.context, { id: vendor.vendorId, change: { description } }, vendor)
+    const [changed] = await db.query(sql`select description from vendor where id = ${vendor.vendorId}::int`)
+    expect(changed).toEqual({ description })
+    await expect(change([PHOENIX])).rejects.toThrow(InvalidFields)
+    await change([DALLAS], [PHOENIX])
+    expect(await stored()).toEqual(['dallas-tx'])
+  })
+
   test('a client near another place finds the vendor once, from there, on the days of its season', async () => {
     await change([PHOENIX, placeIn('tempe-az', { travelMiles: 10 })])
     const found = async (freeOn: string) => {
@@ -89,6 +103,20 @@ describeOnBothEngines('places beside the home', (fresh) => {
     expect(await found('2027-12-24')).toEqual([['Phoenix', 0]])
     await change([PHOENIX])
     expect(await found('2027-07-04')).toEqual([])
+  })
+
+  test('a vendor that leaves the lists is looked for at none of its places, and at all once it is back', async () => {
+    await change([PHOENIX])
+    const places = async () => (await db.query(sql`select distinct place from vendor_place`)).length
+    await db.transaction((tx) => setUnlisted(tx, vendor.vendorId, '2026-11-01'))
+    await change([PHOENIX, DALLAS], [PHOENIX])
+    expect(await places()).toBe(0)
+    await db.transaction((tx) => setUnlisted(tx, vendor.vendorId, null))
+    expect(await places()).toBe(3)
+    await db.transaction((tx) => setHidden(tx, vendor.vendorId, { reason: 'spam', now: NOW }))
+    expect(await places()).toBe(0)
+    await db.transaction((tx) => setHidden(tx, vendor.vendorId, null))
+    expect(await places()).toBe(3)
   })
 
   test('a deleted season is gone from every list', async () => {
