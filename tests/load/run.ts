@@ -1,0 +1,24 @@
+/**
+ * `npm run load -- --seconds N --times 2`: first how many calls a second the server responds to, then so many times
+ * as many. Ends with 1 when anything but 200, 201 or a 503 with Retry-After came back, anything acknowledged was lost
+ * or stored twice, /healthz didn't respond, or memory grew.
+ */
+import { parseArgs } from 'node:util'
+import { playLoad } from './load.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '600' }, times: { type: 'string', default: '2' } },
+})
+const { isClean, text } = await playLoad({
+  seconds: positive('seconds', values.seconds),
+  times: positive('times', values.times),
+  say: console.log,
+})
+console.log(text)
+process.exit(isClean ? 0 : 1)
+
+function positive(name: string, text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0) return Number(text)
+  console.error(`--${name} takes a number, not “${text}”. Like this: npm run load -- --seconds 600 --times 2`)
+  return process.exit(2)
+}
