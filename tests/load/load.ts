@@ -11,7 +11,7 @@ import { startPostgres, stopPostgres } from '#tests/support/server/postgres-serv
 
 export interface LoadOptions {
   seconds: number
-  /** Of what the server was found to serve. */
+  /** A multiple of what the server was found to serve. */
   times: number
   say: (line: string) => void
 }
@@ -30,7 +30,7 @@ const CALIBRATION_CALLS = 24
 const MOST_AT_ONCE = 3_000
 const SILENCE_MS = 60_000
 const LOOK_MS = 1_000
-/** What garbage and the allocator may make of it. */
+/** Garbage and the allocator may make it so many times as large. */
 const MEMORY_MAY_GROW = 1.25
 
 const CITIES = ['new-york-city-ny', 'los-angeles-ca', 'chicago-il', 'houston-tx', 'phoenix-az', 'boston-ma']
