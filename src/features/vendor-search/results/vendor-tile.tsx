@@ -68,6 +68,9 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
           {distance ? <span>{distance}</span> : null}
         </div>
         {price ? <b className={css.price}>{price}</b> : null}
+      </div>
+      <SaveToggle vendor={vendor} />
+      <div className={css.more}>
         <div className={css.badges}>
           {vendor.onDay === 'free' ? <Badge tone="good">Free that day</Badge> : null}
           {booked ? (
@@ -76,9 +79,6 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
           {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
           {vendor.isSample ? <Badge>Sample</Badge> : null}
         </div>
-      </div>
-      <SaveToggle vendor={vendor} />
-      <div className={css.more}>
         {vendor.replyMinutes === undefined ? null : <p>{replyLabel(vendor.replyMinutes, vendor.isSample)}</p>}
         {vendor.highlight ? <p className={css.line}>{vendor.highlight}</p> : null}
         <p className={vendor.highlight ? css.description : css.line}>{vendor.shortenedDescription}</p>
