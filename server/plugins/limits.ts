@@ -19,7 +19,8 @@ export const isInside = (request: FastifyRequest) => request.socket.remoteAddres
 
 /** A results page makes one call and loads fifty pictures. */
 const PICTURES_PER_REQUEST = 10
-const RETRY_AFTER_SECONDS = 10
+/** Longer than what a database that is away, or a server that ends, asks for. */
+export const RETRY_AFTER_LOAD_SECONDS = 10
 /** The delays that are measured until then are those of starting, which say nothing of the load. */
 const START_MS = 5000
 
@@ -96,7 +97,7 @@ export async function addLimits(
       // Without its script and style a page that was sent is useless; sending them costs next to nothing.
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
       refusals.publish({ limit: 'event loop' } satisfies Refusal)
-      return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
+      return Promise.reject(new Unavailable(RETRY_AFTER_LOAD_SECONDS))
     },
   })
 }

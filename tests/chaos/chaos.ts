@@ -188,7 +188,8 @@ async function playFaults(cluster: Cluster, { names, random, seconds, say }: Pla
   const { length: acknowledged } = load.acknowledged
   say(
     `${duels.vendorIds.length} evenings were wanted by two clients; ${load.reads} searches, ` +
-      `${load.failedReads.length} failed${load.failedReads.length > 0 ? ` (${countsOf(load.failedReads)})` : ''}; ` +
+      `${load.failedReads.length} failed${load.failedReads.length > 0 ? ` (${countsOf(load.failedReads)})` : ''}, ` +
+      `${load.shedReads} refused for the load; ` +
       `writes were back ${promotions.map((at) => `${backAfter(load, at)} ms`).join(', ')} after promotions; ` +
       `attempts that failed and were repeated: ${countsOf(load.failures)}`,
   )

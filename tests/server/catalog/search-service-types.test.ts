@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { loadPlaces } from '#server/data/places.ts'
 import { namedWithin, search, similarTo, type ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
 import { serviceTypes } from '#server/catalog/catalog.ts'
+import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 
 describe('the search of service types', () => {
   test('without a query answers everything but places, in the catalog’s order', () => {
-    expect(search()).toEqual(serviceTypes.filter((entry) => !entry.isVenue))
+    expect(search()).toEqual(shownServiceTypes().filter((entry) => !entry.isVenue))
   })
 
   test('puts the very name first, then what starts with the text', () => {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { RETRY_AFTER_LOAD_SECONDS } from '#server/plugins/limits.ts'
 import { client, posting, quoteRequest, requestData } from '#tests/support/people/quote.ts'
 
 /** A day that servers with the machine's own clock take, `days` from now. */
@@ -32,6 +33,8 @@ export interface Load {
   /** Requests and searches that got no response, or not the one that they should. */
   failures: string[]
   failedReads: string[]
+  /** Searches that a server refused for the load of its machine. */
+  shedReads: number
   /** Lets everyone finish. @throws where a request was refused for good: sending it again can't help */
   stop(): Promise<void>
 }
@@ -45,7 +48,7 @@ export function startLoad(
   const over = new AbortController()
   let asked = 0
   let broken: Error | undefined
-  const load: Load = { acknowledged: [], reads: 0, failures: [], failedReads: [], stop }
+  const load: Load = { acknowledged: [], reads: 0, failures: [], failedReads: [], shedReads: 0, stop }
 
   async function write(): Promise<void> {
     while (!over.signal.aborted && !broken) {
@@ -69,10 +72,11 @@ export function startLoad(
   async function read(): Promise<void> {
     for (let number = 0; !over.signal.aborted; number += 1) {
       // Another page each time: most of them are in no cache.
-      const { status } = await send(
+      const { status, isShed } = await send(
         `${origin}/api/v1/mixed-search/new-york-city-ny?take=${1 + (number % 20)}&skip=${number % 97}`,
       )
       if (status === '200') load.reads += 1
+      else if (isShed) load.shedReads += 1
       else load.failedReads.push(status)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
@@ -121,16 +125,23 @@ interface Sent {
   status: string
   /** How far the database was. */
   written: string | null
+  /** Whether the server had too much to do. */
+  isShed: boolean
 }
 
 async function send(url: string, init: RequestInit = {}): Promise<Sent> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(SILENCE_MS) })
     await response.arrayBuffer()
-    return { status: String(response.status), written: response.headers.get('x-written') }
+    const isShed = response.status === 503 && response.headers.get('retry-after') === String(RETRY_AFTER_LOAD_SECONDS)
+    return { status: String(response.status), written: response.headers.get('x-written'), isShed }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    return { status: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause), written: null }
+    return {
+      status: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause),
+      written: null,
+      isShed: false,
+    }
   }
 }
 

@@ -24,7 +24,8 @@ function start(
     addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook),
   }
   const now = new Date(NOW.getTime() + 1000)
-  const parts = { db, clock: () => now, settings: { publicUrl: 'https://fanfare.example' }, ...more }
+  const marketplace = { settings: () => ({}) }
+  const parts = { db, clock: () => now, marketplace, settings: { publicUrl: 'https://fanfare.example' }, ...more }
   startJobs(app as never, parts as never, handlers)
   return async () => void (await Promise.all(hooks.map((stop) => stop())))
 }
