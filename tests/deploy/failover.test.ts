@@ -78,7 +78,8 @@ test('the primary is killed under load: no search fails, writes come back, 0 ack
   const [back] = load.acknowledged.filter(({ at }) => at > promotedAt)
   process.stdout.write(
     `failover: ${load.acknowledged.length} acknowledged, ${compared.lost.length} lost, ${load.reads} searches, ` +
-      `${load.failedReads.length} failed, ${load.shedReads} refused for the load; writes back ${(back?.at ?? 0) - promotedAt} ms after the promotion\n`,
+      `${load.failedReads.length} failed, ${load.shedReads} refused for the load; ` +
+      `writes back ${(back?.at ?? 0) - promotedAt} ms after the promotion\n`,
   )
   expect(compared).toEqual({ lost: [], duplicated: [] })
   // What a busy machine makes a server refuse says nothing of this.
