@@ -11,6 +11,7 @@ import {
   openRequest,
   send,
   sendNow,
+  SEND_NOW,
 } from '#tests/support/people/client.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
@@ -105,7 +106,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
   const card = await onlyRequest(client.page)
   for (let attempt = world.proxy.hits(); attempt < 20; attempt = world.proxy.hits()) {
     if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
-    await card.getByRole('button', { name: 'Send now' }).click()
+    await card.getByRole('button', { name: SEND_NOW }).click()
     await world.proxy.untilHits(attempt + 1)
     await expect(card).toContainText('Not sent yet')
   }

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fillAll, openRequest, newRequest, SEND_BUTTON } from '#tests/support/people/client.ts'
+import { fillAll, openRequest, newRequest, SEND_BUTTON, SEND_NOW } from '#tests/support/people/client.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
@@ -124,7 +124,7 @@ async function deliverTheRest({ page }: SimulatedDevices): Promise<void> {
 }
 
 async function sendNow(tab: Page): Promise<void> {
-  const buttons = tab.getByRole('button', { name: 'Send now' })
+  const buttons = tab.getByRole('button', { name: SEND_NOW })
   for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click({ timeout: 2000 })
 }
 

@@ -40,7 +40,7 @@ test('a city that does not exist, typed offline: the user is taken to the field,
   await expectSaved(page)
   const card = await onlyRequest(page)
   await expect(card).toContainText('Not sent yet')
-  await card.getByRole('button', { name: 'Send now' }).click()
+  await card.getByRole('button', { name: 'Try now' }).click()
   await expect(card.getByRole('alert')).toHaveText('You’re still offline, so we can’t send it yet.')
 
   world.proxy.heal()
