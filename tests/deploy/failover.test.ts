@@ -82,6 +82,6 @@ test('the primary is killed under load: no search fails, writes come back, 0 ack
       `writes back ${(back?.at ?? 0) - promotedAt} ms after the promotion\n`,
   )
   expect(compared).toEqual({ lost: [], duplicated: [] })
-  // What a busy machine makes a server refuse says nothing of this.
+  // Searches that a busy machine makes a server refuse say nothing of this.
   expect(load.failedReads).toEqual([])
 })

@@ -185,7 +185,7 @@ test('two servers behind HAProxy are upgraded one by one under load: no search f
   const db = await openDatabase({ url, dataDir: folder })
   ended.push(() => db.close())
   expect(await compareWithStored(db, load)).toEqual({ lost: [], duplicated: [] })
-  // What a busy machine makes a server refuse says nothing of this.
+  // Searches that a busy machine makes a server refuse say nothing of this.
   expect(load.failedReads).toEqual([])
   process.stdout.write(
     `rolling upgrade: ${load.acknowledged.length} requests and ${load.reads} searches, 0 lost; ` +
