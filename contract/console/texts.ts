@@ -14,6 +14,20 @@ export const TextName = v.pipe(
   v.regex(/^(articles|pages|faqs|services|mails|blurbs|signup)\/[a-z0-9]+(-[a-z0-9]+)*$/),
 )
 
+const SERVICE_FIELDS = [
+  'singular',
+  'plural',
+  'words',
+  'order',
+  'homePlace',
+  'kids',
+  'kidsPlace',
+  'weddings',
+  'weddingPlace',
+  'crawlable',
+  'shown',
+] as const
+
 /** The parts of a text beside its body. A part with several lines has one entry in each. */
 const TEXT_FIELDS = [
   'title',
@@ -26,17 +40,7 @@ const TEXT_FIELDS = [
   'intro',
   'points',
   'featuredArticles',
-  'singular',
-  'plural',
-  'words',
-  'order',
-  'homePlace',
-  'kids',
-  'kidsPlace',
-  'weddings',
-  'weddingPlace',
-  'crawlable',
-  'shown',
+  ...SERVICE_FIELDS,
   'subject',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
@@ -48,19 +52,7 @@ export const FIELDS_OF: Readonly<Record<TextKind, readonly TextField[]>> = {
   pages: PAGE_FIELDS,
   signup: PAGE_FIELDS,
   faqs: [],
-  services: [
-    'singular',
-    'plural',
-    'words',
-    'order',
-    'homePlace',
-    'kids',
-    'kidsPlace',
-    'weddings',
-    'weddingPlace',
-    'crawlable',
-    'shown',
-  ],
+  services: SERVICE_FIELDS,
   mails: ['subject'],
   blurbs: [],
 }

@@ -110,7 +110,7 @@ export const OwnRulings = v.object({
 export type OwnRulings = v.InferOutput<typeof OwnRulings>
 
 export const AnswerQuestion = v.object({
-  answer: filled('Your answer', ANSWER_MAX_CHARS, 'Write your answer.'),
+  text: filled('Your answer', ANSWER_MAX_CHARS, 'Write your answer.'),
 })
 
 export const Appeal = v.object({

@@ -276,10 +276,11 @@ function ranked(catalog: readonly CatalogEntry[], changed: ReadonlyMap<number, F
  */
 export function refuseSameName(id: number, merged: readonly CatalogEntry[]): void {
   const own = merged.find((entry) => entry.id === id)
-  if (!own) return
+  // Hiding one is how two with one name are told apart again.
+  if (!own || own.isHidden) return
   const names = [own.personForm, own.pluralForm].map(fold)
   for (const other of merged) {
-    if (other.id === id) continue
+    if (other.id === id || other.isHidden) continue
     if (names.some((each) => each === fold(other.personForm) || each === fold(other.pluralForm)))
       throw new ContentError(fileOf(id), `${other.pluralForm} already have this name.`)
   }

@@ -6,17 +6,11 @@ import { bookingStands } from './booking-stands.ts'
 /** More coming bookings than one vendor has. */
 const MOST = 1000
 
-/**
- * @param since only bookings made since then; null for all
- * @returns the bookings’ numbers
- */
-export async function standingBookings(
-  tx: Queryable,
-  { vendorId, since, now }: { vendorId: number; since: Date | null; now: Date },
-): Promise<number[]> {
+/** @returns the bookings’ numbers */
+export async function standingBookings(tx: Queryable, vendorId: number, now: Date): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from booking where vendor_id = ${vendorId}::int and ${bookingStands} and ends > ${now}::timestamptz
-      and client_account_id is not null and (created_at > ${since}::timestamptz or ${since}::timestamptz is null)
+      and client_account_id is not null
     order by starts, id limit ${MOST}::int`)
   return rows.map(({ id }) => id)
 }

@@ -149,7 +149,6 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from closed_weekday where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from day_price where vendor_id = ${vendorId}::int`)
-  await tx.query(sql`delete from vendor_place where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from insurance where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from vendor_edit where vendor_id = ${vendorId}::int`)
@@ -170,6 +169,8 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted', is_suspended = false,
       hidden_until = null
     where id = ${vendorId}::int`)
+  // Last: whoever rewrites the vendor meanwhile holds its row, and has written its places by then.
+  await tx.query(sql`delete from vendor_place where vendor_id = ${vendorId}::int`)
 }
 
 /** Deletes signups, and orders that were never paid. Paid ones stay without the person. */

@@ -100,7 +100,7 @@ export async function countReportsAbout(
   return row?.count ?? 0
 }
 
-/** A guest’s address is not stored any longer. @returns those who reported it, and when the first did */
+/** A guest’s address is not stored anymore. @returns those who reported it, and when the first did */
 export async function closeReports(
   tx: Queryable,
   { subject, subjectId, now }: { subject: Subject; subjectId: string; now: Date },

@@ -25,7 +25,7 @@ export const reportRoutes: Routes = (app, context) => {
   mount(
     app,
     endpoints.answerQuestion,
-    ({ params, body }, caller) => answerQuestion(context, { id: params.id, answer: body.answer }, caller),
+    ({ params, body }, caller) => answerQuestion(context, { id: params.id, answer: body.text }, caller),
     { refusals: [401, 404, 409] },
   )
   mount(app, endpoints.reportFigures, () => readReportFigures(context))

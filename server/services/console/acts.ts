@@ -15,7 +15,7 @@ const TRY_AGAIN_SECONDS = 10
 /** Until the operator has typed one. */
 const REASON_TO_COME = '…'
 
-/** Acts after which nothing may name the person any longer. */
+/** Acts after which nothing may name the person anymore. */
 const FORGETS: ReadonlySet<ActName> = new Set(['deletePerson'])
 const DELETED = 'Everything about this person is deleted, except what was said.'
 

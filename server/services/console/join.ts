@@ -57,7 +57,8 @@ export async function makeJoinLink(
     if (role !== 'owner' && known && owners.length === 1 && owners[0] === known.id) throw new Refused(LAST_OWNER)
     if (known && !mayHaveJoined && (await hasJoined(tx, known)))
       throw new Refused(
-        `${email} is an operator already. Change the role below. Who can’t sign in any longer is removed, then invited again.`,
+        `${email} is an operator already. Change the role below. If they can’t sign in anymore, remove them, then invite ` +
+          'them again.',
       )
     const { id } = await keepOperator(tx, { email, role, now })
     await recordAction(tx, 'operatorInvited', `${email}, ${role}`, by, now)

@@ -86,7 +86,7 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
   })
 }
 
-const GONE_PHOTO = 'This photo isn’t there any longer.'
+const GONE_PHOTO = 'This photo isn’t there anymore.'
 
 /** One of a review, of a vendor's gallery, or its main one. @throws Refused */
 async function removePhoto(

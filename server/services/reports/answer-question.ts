@@ -22,7 +22,7 @@ export async function answerQuestion(
     const question = await lockQuestion(tx, id)
     if (!question || !(await isAskedOf(tx, id, accountId))) throw new NotFound('This question isn’t there.')
     if (question.answer === answer) return
-    if (question.answer !== null) throw new Refused('You’ve already answered this question.')
+    if (question.answer !== null) throw new Refused('This question has already been answered.')
     if (question.closedAt !== null) throw new Refused('This question is closed: it was decided or asked again.')
     await spendBytes(tx, 'report', { network, bytes: bytesOf(answer), now })
     await setAnswer(tx, id, answer, now)

@@ -88,7 +88,7 @@ export async function appealRuling(
     if (!ruling || ruling.act === 'kept' || !(await isConcerned(tx, id, accountId)))
       throw new NotFound('This decision isn’t there.')
     if (ruling.appeal === text) return
-    if (ruling.appeal !== null) throw new Refused('You’ve already appealed this decision.')
+    if (ruling.appeal !== null) throw new Refused('This decision has already been appealed.')
     if (appealEnd(ruling) <= now) throw new Refused('It’s too late to appeal this decision.')
     await spendBytes(tx, 'report', { network, bytes: bytesOf(text), now })
     await setAppeal(tx, id, text, now)

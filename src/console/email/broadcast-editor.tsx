@@ -18,6 +18,7 @@ import { SaveState } from '../texts/draft/save-state.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { BroadcastPreview } from './broadcast-preview.tsx'
 import type { DeviceBroadcast } from './device-broadcasts.ts'
+import desk from '../frame/desk.module.css'
 import css from './email.module.css'
 import { AudienceField } from './new-broadcast.tsx'
 import { useBroadcastDraft } from './use-broadcast-draft.ts'
@@ -35,7 +36,7 @@ export function BroadcastEditor({ broadcast, kept, onTestSent }: EditorProps) {
   const [pane, setPane] = useState<'write' | 'preview'>('write')
   return (
     <Stack>
-      <div className={css.onPhone}>
+      <div className={desk.onPhone}>
         <Row>
           <ChipButton aria-pressed={pane === 'write'} onClick={() => setPane('write')}>
             Write
@@ -45,15 +46,15 @@ export function BroadcastEditor({ broadcast, kept, onTestSent }: EditorProps) {
           </ChipButton>
         </Row>
       </div>
-      <div className={css.desk} data-pane={pane}>
-        <div className={css.writing}>
+      <div className={desk.desk} data-pane={pane}>
+        <div className={desk.writing}>
           <Stack>
             <Recipients broadcast={broadcast} draft={draft} />
             <Message text={draft.text} onChange={draft.change} />
             <Starting broadcast={broadcast} draft={draft} onTestSent={onTestSent} />
           </Stack>
         </div>
-        <div className={css.reading}>
+        <div className={desk.reading}>
           <BroadcastPreview subject={draft.text.subject} body={draft.text.body} mayRender />
         </div>
       </div>
@@ -160,7 +161,7 @@ const Conflict = ({ theirs, draft }: { theirs: Broadcast; draft: Draft }) => (
         <p>{`${theirs.operator} changed this draft meanwhile. Yours is kept on this device.`}</p>
         <p>{`Theirs: “${theirs.text.subject}”`}</p>
         <p className={css.theirs}>{theirs.text.body}</p>
-        <div className={css.buttons}>
+        <div className={desk.buttons}>
           <Button variant="quiet" onClick={draft.takeTheirs}>
             Use theirs
           </Button>
@@ -197,7 +198,7 @@ function Starting({ broadcast, draft, onTestSent }: { broadcast: Broadcast; draf
             : 'Send it to yourself first. It can start once that email is on its way.'}
         </Quiet>
       </output>
-      <div className={css.buttons}>
+      <div className={desk.buttons}>
         <ActButton
           act="discardBroadcast"
           target={id}

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { AUDIENCES } from './broadcast-words.ts'
-import css from './email.module.css'
+import desk from '../frame/desk.module.css'
 
 export function BroadcastProgress({ broadcast, mayAct }: { broadcast: Broadcast; mayAct: boolean }) {
   const { id, audience, progress, figures, problem, isBehindOthers, operator, startedAt, endedAt } = broadcast
@@ -21,7 +21,7 @@ export function BroadcastProgress({ broadcast, mayAct }: { broadcast: Broadcast;
         {problem === null ? null : (
           <Notice tone="bad">{`The mail server refuses: ${problem} We’ll try again by ourselves.`}</Notice>
         )}
-        {isBehindOthers && problem === null ? <Quiet>Waits for other email, which goes first.</Quiet> : null}
+        {isBehindOthers && problem === null ? <Quiet>Waiting for other email to go out first.</Quiet> : null}
         <Facts columns="two" facts={factsOf(figures, progress)} />
         {figures.unclear > 0 ? (
           <Quiet>
@@ -65,7 +65,7 @@ const factsOf = (figures: BroadcastFigures, progress: Broadcast['progress']): La
 function Acts({ id, progress, waiting }: { id: number; progress: Broadcast['progress']; waiting: number }) {
   if (progress !== 'sending' && progress !== 'paused') return null
   return (
-    <div className={css.buttons}>
+    <div className={desk.buttons}>
       <ActButton
         act="cancelBroadcast"
         target={id}

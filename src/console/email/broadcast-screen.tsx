@@ -16,6 +16,7 @@ import { BroadcastPreview } from './broadcast-preview.tsx'
 import { BroadcastProgress } from './broadcast-progress.tsx'
 import { STATES } from './broadcast-words.ts'
 import { findDeviceBroadcast } from './device-broadcasts.ts'
+import desk from '../frame/desk.module.css'
 import css from './email.module.css'
 
 /** While it is sent, or a test is on its way. */
@@ -49,7 +50,7 @@ export default function BroadcastScreen({ id, role }: { id: number; role: Role }
               {broadcast.progress === 'draft' && mayWrite ? (
                 <BroadcastEditor broadcast={broadcast} kept={kept.data} onTestSent={() => setIsTestSent(true)} />
               ) : (
-                <div className={css.desk}>
+                <div className={desk.desk}>
                   {broadcast.figures ? <BroadcastProgress broadcast={broadcast} mayAct={mayWrite} /> : null}
                   <BroadcastPreview subject={broadcast.text.subject} body={broadcast.text.body} mayRender={mayWrite} />
                 </div>

@@ -14,7 +14,7 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { TestMail } from '../work/checks-card.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
-import css from './email.module.css'
+import desk from '../frame/desk.module.css'
 import { mailWords } from './mail-words.ts'
 
 export function MailQueue({ role }: { role: Role }) {
@@ -48,8 +48,8 @@ const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail:
       <Quiet>
         {dueSince === null
           ? failed.length === 0
-            ? 'None waits.'
-            : 'None is due but those that failed.'
+            ? 'No emails are waiting.'
+            : 'No emails are waiting except those below, which failed.'
           : `${formatCount(due, 'email')} about to be sent, the oldest since ${formatMoment(dueSince)}.`}
       </Quiet>
       {failed.length === 0 ? <Quiet>None has failed.</Quiet> : null}
@@ -61,7 +61,7 @@ const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail:
           <li key={job.id} className={list.row}>
             <Failed job={job} />
             {mayAct ? (
-              <div className={css.buttons}>
+              <div className={desk.buttons}>
                 <ActButton
                   act="dropMail"
                   target={job.id}

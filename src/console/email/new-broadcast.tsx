@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { AUDIENCE_HINTS, AUDIENCES } from './broadcast-words.ts'
-import css from './email.module.css'
+import desk from '../frame/desk.module.css'
 
 export function NewBroadcastButton() {
   const [isOpen, setIsOpen] = useState(false)
@@ -46,7 +46,7 @@ function NewBroadcast({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; 
     <Stack>
       <AudienceField audience={audience} onChange={setAudience} />
       <ProblemNotice problem={begin.error && messageOf(begin.error)} />
-      <div className={css.buttons}>
+      <div className={desk.buttons}>
         <Button variant="quiet" disabled={begin.isPending} onClick={onClose}>
           Cancel
         </Button>

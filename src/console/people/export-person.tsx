@@ -31,8 +31,8 @@ export function ExportPerson({ email }: { email: string }) {
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} busy={save.isPending} title="Export this person’s data?">
         <Stack>
           <p>
-            One file with everything that is stored about the address. Give it to the person only: they’re emailed that
-            you made it.
+            One file with everything that is stored about the address. Give it only to the person. If they confirmed
+            their email in an account, we email them that you made it.
           </p>
           <Field label="Reason" hint="Kept in the audit with your name." required>
             {(wiring) => (

@@ -10,6 +10,7 @@ import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
+import desk from '../frame/desk.module.css'
 import css from './texts.module.css'
 
 export function NewServiceTypeButton() {
@@ -96,7 +97,7 @@ function NewServiceTypeForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => 
         )}
       </Field>
       <ProblemNotice problem={problem && errors.length === 0 ? messageOf(problem) : null} />
-      <div className={css.buttons}>
+      <div className={desk.buttons}>
         <Button variant="quiet" disabled={begin.isPending} onClick={onClose}>
           Cancel
         </Button>

@@ -26,6 +26,7 @@ import { TextFieldInput } from './text-field-input.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { useDraftSaver, useSaverState } from './draft/use-draft-saver.ts'
+import desk from '../frame/desk.module.css'
 import css from './texts.module.css'
 
 const PANES = [
@@ -45,7 +46,7 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
         {PANES.map(([each, words]) => (
           <ChipButton
             key={each}
-            className={each === 'preview' ? css.onPhone : undefined}
+            className={each === 'preview' ? desk.onPhone : undefined}
             aria-pressed={each === pane}
             onClick={() => setPane(each)}
           >
@@ -57,8 +58,8 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
       {pane === 'versions' ? (
         <TextVersions file={file} mayEdit />
       ) : (
-        <div className={css.desk} data-pane={pane}>
-          <div className={css.writing}>
+        <div className={desk.desk} data-pane={pane}>
+          <div className={desk.writing}>
             <Stack>
               <Writing
                 name={file.name}
@@ -69,7 +70,7 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
               <Publishing file={file} state={state} />
             </Stack>
           </div>
-          <div className={css.reading}>
+          <div className={desk.reading}>
             <TextPreview name={file.name} content={state.content} />
           </div>
         </div>
@@ -141,7 +142,7 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
         <Notice>
           <Stack gap="tight">
             <p>Another version has been published since this draft was begun.</p>
-            <div className={css.buttons}>
+            <div className={desk.buttons}>
               <CompareButton
                 name={name}
                 before={shown ?? EMPTY}
@@ -159,7 +160,7 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
         <Notice>
           <Stack gap="tight">
             <p>{`A version of ${coming.operator} is published on ${formatMoment(coming.startsAt)}.`}</p>
-            <div className={css.buttons}>
+            <div className={desk.buttons}>
               <ActButton
                 act="withdrawText"
                 target={name}
@@ -182,7 +183,7 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
     <Stack gap="tight">
       <SaveState status={status} />
       <ProblemNotice problem={problem} />
-      <div className={css.buttons}>
+      <div className={desk.buttons}>
         {draft !== null && !conflict ? (
           <ActButton
             act="discardDraft"

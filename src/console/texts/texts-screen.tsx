@@ -27,6 +27,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
 import { ClaimsCard } from './claims-card.tsx'
 import { NewServiceTypeButton } from './new-service-type.tsx'
+import desk from '../frame/desk.module.css'
 import css from './texts.module.css'
 import { KIND_HINTS, KIND_NAMES, STATES } from './text-words.ts'
 
@@ -190,7 +191,7 @@ function NewArticleForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void
         )}
       </Field>
       <ProblemNotice problem={begin.error && messageOf(begin.error)} />
-      <div className={css.buttons}>
+      <div className={desk.buttons}>
         <Button variant="quiet" disabled={begin.isPending} onClick={onClose}>
           Cancel
         </Button>

@@ -1,6 +1,5 @@
 /** /account/decisions: what operators decided about the account's own, why, and an appeal against it. */
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import {
   Appeal,
   APPEAL_MAX_CHARS,
@@ -10,21 +9,16 @@ import {
   type TextPart,
 } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
-import { checkedBy } from '#src/ui/form/checked.ts'
-import { Field, TextArea } from '#src/ui/form/field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { useTyped } from '#src/ui/form/use-typed.ts'
 import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { OneTextForm } from './one-text-form.tsx'
 import { OpeningCard } from './opening-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
@@ -44,7 +38,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
     <Page narrow roomy>
       <AccountBreadcrumb name="Decisions" />
       <PageHeader title="Decisions about you">
-        What the site’s operator asked you, hid, removed or warned you about, and why. You can appeal once.
+        What the site’s operator asked you, decided about you, or opened, and why. You can appeal each decision once.
       </PageHeader>
       {data ? (
         [data.rulings, data.questions, data.disputes, data.openings].every(({ length }) => length === 0) ? (
@@ -166,43 +160,18 @@ interface AppealFormProps {
 
 function AppealForm({ api, accountId, id, until }: AppealFormProps) {
   const client = useQueryClient()
-  const typed = useTyped(() => ({ text: '' }))
-  useUnsavedWork(typed.values.text !== '')
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: v.InferOutput<typeof Appeal>) => api.call('appeal', { params: { id }, body }),
-    onSuccess: ({ value }) => client.setQueryData(rulingsOptions(api, accountId).queryKey, value),
-  })
-  const form = useForm((values: { text: string }) => checkedBy(Appeal, values), {
-    held: typed,
-    send: mutateAsync,
-    busy: isPending,
-    explain: (failure) => ({
-      problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
-    }),
-  })
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)}>
-      <Stack>
-        <Field
-          label="Why is this decision wrong?"
-          hint={`You can appeal until ${formatMomentDay(Date.parse(until), now())}.`}
-          error={form.fields.errors.get('text')?.message}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={4}
-              maxLength={APPEAL_MAX_CHARS}
-              value={typed.values.text}
-              onChange={({ target }) => form.fields.set?.('text', target.value)}
-            />
-          )}
-        </Field>
-        {form.problem === null ? null : <Notice tone="bad">{form.problem}</Notice>}
-        <Button type="submit" variant="soft" wide busy={isPending}>
-          Send appeal
-        </Button>
-      </Stack>
-    </form>
+    <OneTextForm
+      label="Why is this decision wrong?"
+      hint={`You can appeal until ${formatMomentDay(Date.parse(until), now())}.`}
+      schema={Appeal}
+      maxChars={APPEAL_MAX_CHARS}
+      action="Send appeal"
+      variant="soft"
+      send={async (body) => {
+        const { value } = await api.call('appeal', { params: { id }, body })
+        client.setQueryData(rulingsOptions(api, accountId).queryKey, value)
+      }}
+    />
   )
 }

@@ -17,9 +17,11 @@ export const OpeningCard = ({ opening: { leadId, reason, at } }: { opening: OwnO
         <h2>{`We opened your messages about request #${leadId}`}</h2>
         <Quiet>{formatMoment(Date.parse(at), now())}</Quiet>
       </div>
-      <p>
-        <b>Our reason:</b> <span>{reason}</span>
-      </p>
+      {reason === '' ? null : (
+        <p>
+          <b>Our reason:</b> <span>{reason}</span>
+        </p>
+      )}
     </Stack>
   </Card>
 )

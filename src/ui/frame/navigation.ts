@@ -51,11 +51,28 @@ export const isTask = (path: string): boolean =>
   /^\/(requestquote|signup\/|account\/membership)/.test(path) && !/\/(landing|success)/.test(path)
 
 /** Pages for what one has to do: what was sent, leads, bookings, and the forms of an account. */
-const WORK_PATH =
-  /^\/(requestquote(-b)?\/success|sign-in|create-account|forgot-password|reset-password|earlier-review|unsubscribe|vendor-alert|account\/|threads|requests|my-events|run-sheet|leads|bookings|calendar)/
+const WORK_PATHS = [
+  '/requestquote/success',
+  '/requestquote-b/success',
+  '/sign-in',
+  '/create-account',
+  '/forgot-password',
+  '/reset-password',
+  '/earlier-review',
+  '/unsubscribe',
+  '/vendor-alert',
+  '/account/',
+  '/threads',
+  '/requests',
+  '/my-events',
+  '/run-sheet',
+  '/leads',
+  '/bookings',
+  '/calendar',
+]
 
 /** Whether the links of the site stand below it: not where something is typed or done. */
-export const hasFooter = (path: string): boolean => !isTask(path) && !WORK_PATH.test(path)
+export const hasFooter = (path: string): boolean => !isTask(path) && !WORK_PATHS.some((start) => path.startsWith(start))
 
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const

@@ -1,11 +1,6 @@
 /** `suspend-vendor` */
 import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
-import {
-  refuseUnseen,
-  suspendVendor,
-  SUSPENSION_DAYS_MAX,
-  untoldSince,
-} from '#server/services/operator/vendor-acts/suspension.ts'
+import { refuseUnseen, suspendVendor, SUSPENSION_DAYS_MAX } from '#server/services/operator/vendor-acts/suspension.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
 import type { Command } from '../../command.ts'
@@ -43,20 +38,16 @@ export const suspendVendorCommand: Command = {
         const state = await vendorState(context, id)
         refuseUnseen(suspension, state)
         const { profileName, isSuspended } = state
-        const bookings = await standingBookings(context.db, {
-          vendorId: id,
-          since: untoldSince(state),
-          now: context.clock(),
-        })
+        const { length } = await standingBookings(context.db, id, context.clock())
         return [
           `Takes vendor ${id}, ${profileName}, out of every list ` +
             (days === null ? 'until you show it again.' : days === 1 ? 'for a day.' : `for ${days} days.`),
           ...(isSuspended ? ['This takes the place of the suspension that runs.'] : []),
-          bookings.length === 0
-            ? isSuspended
-              ? 'Its coming bookings stand, and their clients know so already.'
-              : 'It has no coming bookings.'
-            : `Its ${bookings.length} coming bookings stand, and their clients are emailed so.`,
+          length === 0
+            ? 'It has no coming bookings.'
+            : length === 1
+              ? 'Its coming booking stands, and the client is emailed that.'
+              : `Its ${length} coming bookings stand, and their clients are emailed that.`,
           'The vendor is emailed the reason, and may appeal once.',
           `Reason: ${reason}`,
         ]

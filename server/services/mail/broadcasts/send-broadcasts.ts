@@ -122,16 +122,14 @@ async function noteRefusal(
   error: unknown,
 ): Promise<Outcome> {
   const now = clock()
-  if (error instanceof JobFailure && error.retryAt === null) {
-    await setOutcome(db, id, { state: 'failed', now })
-    return 'skipped'
-  }
-  if (isRefusedAlone(error)) {
-    const pauseMs = REFUSED_WAITS_MS[refusals]
+  const isForGood = error instanceof JobFailure && error.retryAt === null
+  if (isForGood || isRefusedAlone(error)) {
+    const pauseMs = isForGood ? undefined : REFUSED_WAITS_MS[refusals]
     await (pauseMs === undefined
       ? setOutcome(db, id, { state: 'failed', now })
       : putBack(db, id, { now, notBefore: new Date(now.getTime() + pauseMs) }))
-    if ((await noteRefusedAlone(db, broadcast.id)) < REFUSED_IN_A_ROW_MAX) return 'refusedAlone'
+    // A recipient that is refused again says nothing new: at the end only such are left.
+    if (refusals > 0 || (await noteRefusedAlone(db, broadcast.id)) < REFUSED_IN_A_ROW_MAX) return 'refusedAlone'
   } else await setOutcome(db, id, { state: attempts >= ATTEMPTS_MAX ? 'failed' : 'waiting', now })
   await noteFailure(db, broadcast.id, problemText(error), new Date(now.getTime() + waitMs(broadcast.failures)))
   return 'refused'

@@ -36,15 +36,12 @@ export function refuseUnseen({ id, seen }: Suspension, state: VendorState): void
   throw new Refused(
     state.isSuspended
       ? 'It’s suspended already. Look at the vendor’s page before you suspend it anew.'
-      : 'It isn’t suspended any longer. Look at the vendor’s page again.',
+      : 'It isn’t suspended anymore. Look at the vendor’s page again.',
   )
 }
 
-/** From when on its clients are to be told: those of bookings from before know of the suspension that runs. */
-export const untoldSince = ({ isSuspended, hiddenAt }: VendorState): Date | null => (isSuspended ? hiddenAt : null)
-
 /**
- * The vendor is told, and the clients of its coming bookings who don't know yet.
+ * The vendor is told, and the clients of its coming bookings: another suspension has another end.
  * @throws NotFound; as `refuseUnseen`
  */
 export async function suspendVendor(
@@ -61,7 +58,7 @@ export async function suspendVendor(
     await setHidden(tx, id, { reason: by.reason, now, suspension: { until } })
     await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden', suspension: { until } }, by, now)
     if (until) await queueLift(tx, id, { since: now, until })
-    for (const bookingId of await standingBookings(tx, { vendorId: id, since: untoldSince(before), now }))
+    for (const bookingId of await standingBookings(tx, id, now))
       await queueStandsMail(tx, { bookingId, until: until?.toISOString() ?? null })
     const lasts = days === null ? 'until lifted' : `${days} days`
     await recordAction(tx, 'vendorSuspended', `vendor ${id}, ${lasts}`, by, now)

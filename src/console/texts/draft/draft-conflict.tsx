@@ -5,7 +5,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { EMPTY, type DraftSaver, type SaverState } from './draft-saver.ts'
-import css from '../texts.module.css'
+import desk from '../../frame/desk.module.css'
 
 export function DraftConflict({ file, saver, state }: { file: TextFile; saver: DraftSaver; state: SaverState }) {
   const theirs = state.conflict?.theirs ?? null
@@ -18,7 +18,7 @@ export function DraftConflict({ file, saver, state }: { file: TextFile; saver: D
               ? `${theirs.operator} changed this draft at the same time. Yours is kept on this device.`
               : 'Another operator published or deleted this draft meanwhile. Yours is kept on this device.'}
           </p>
-          <div className={css.buttons}>
+          <div className={desk.buttons}>
             <CompareButton
               name={file.name}
               before={theirs?.content ?? file.shown ?? EMPTY}

@@ -39,8 +39,7 @@ export function PlacesSection({ api, vendor, onSaved }: PlacesProps) {
     const body = { otherPlaces, otherPlacesBefore: places.map(toChange) }
     try {
       const { value } = await api.call('updateMember', { params: { id: vendor.id }, query, body })
-      // Where none is left, the reply doesn't name them.
-      onSaved({ ...value, otherPlaces: otherPlacesIn(value) })
+      onSaved(value)
     } catch (failure) {
       // Another device may have changed them: the list shows what is there.
       if (failure instanceof ApiError) void queryClient.invalidateQueries(ownVendorOptions(api, vendor.id))
@@ -59,7 +58,7 @@ export function PlacesSection({ api, vendor, onSaved }: PlacesProps) {
       <Quiet>
         {places.length === 0
           ? 'Do you also work from another city, all year or for a season? Clients near it find you, too.'
-          : 'Clients near each of these cities find you, too. Distances in leads and quotes are from the nearest city you come from.'}
+          : 'Clients near each of these cities find you, too. Distances in leads and quotes start at the city you’d come from.'}
       </Quiet>
       {places.length > 0 ? (
         <ul className={css.rules}>

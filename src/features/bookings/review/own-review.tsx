@@ -32,10 +32,9 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
   const other = otherName(booking)
   const isListed = side === 'host' && own.isListed
   const on = opensAt === null ? null : `on ${formatMomentDay(Date.parse(opensAt), now)}`
-  const when =
-    otherIsSealed && on
-      ? on
-      : `once ${other} has written one too, but not before the day after the event${on ? `. Otherwise, it opens ${on}` : ''}`
+  const both = side === 'host' ? `once ${other} has written one too` : 'once they’ve written one too'
+  const otherwise = on ? `. Otherwise, it opens ${on}` : ''
+  const when = otherIsSealed && on ? on : `${both}, but not before the day after the event${otherwise}`
   return (
     <div className={css.oneReview}>
       <div className={blocks.head}>

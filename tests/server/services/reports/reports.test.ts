@@ -84,7 +84,7 @@ describeOnBothEngines('reports', (fresh) => {
     await appeal('The photos are ours.')
     await appeal('The photos are ours.')
     await expect(appeal('And another one.')).rejects.toMatchObject({
-      message: 'You’ve already appealed this decision.',
+      message: 'This decision has already been appealed.',
     })
     expect((await readQueue(context, {}, owner)).appeals).toMatchObject([
       { rulingId: id, appeal: 'The photos are ours.' },

@@ -43,7 +43,7 @@ test('a sealed review says who opens it when; a published one where it is', () =
     'It’s published once DJ Aurora has written one too, but not before the day after the event. Otherwise, it opens on Jun 28.',
   )
   expect(show({}, 'vendor')).toContain(
-    'Ana Lee can open it once Ana Lee has written one too, but not before the day after the event. Otherwise, it opens on Jun 28.',
+    'Ana Lee can open it once they’ve written one too, but not before the day after the event. Otherwise, it opens on Jun 28.',
   )
   expect(show({}, 'host', true)).toContain('It’s published on Jun 28.')
   expect(show({ isPublished: true, isListed: false })).toContain('It isn’t on their profile')
