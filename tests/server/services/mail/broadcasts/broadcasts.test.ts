@@ -208,6 +208,55 @@ describeOnBothEngines('a broadcast', (fresh) => {
     expect(await readBroadcast(context, id)).toMatchObject({ progress: 'sent', figures: { sent: 3, failed: 1 } })
   })
 
+  test('ends within hours although several recipients are refused for good, one between others at a time', async () => {
+    const world = await aWorld()
+    const { context, mailServer } = world
+    for (let person = 0; person < 6; person += 1) {
+      await world.person(`policy${person}`)
+      await world.person(`good${person}`)
+    }
+    const id = await world.started()
+    mailServer.refuse = ({ to }) =>
+      to.startsWith('policy')
+        ? Object.assign(new Error('550 5.7.1 Blocked by policy'), {
+            code: 'EENVELOPE',
+            command: 'RCPT TO',
+            response: '550 5.7.1 Blocked by policy',
+            responseCode: 550,
+          })
+        : null
+    await world.turns(12)
+    for (const hours of [1, 1, 4]) {
+      world.later(hours * HOUR_MS)
+      await world.turns(8)
+    }
+    expect(await readBroadcast(context, id)).toMatchObject({ progress: 'sent', figures: { sent: 6, failed: 6 } })
+  })
+
+  test('pauses when the mail server takes the text from no one, after a few recipients', async () => {
+    const world = await aWorld()
+    const { context, mailServer } = world
+    for (let person = 0; person < 8; person += 1) await world.person(`p${person}`)
+    const id = await world.started()
+    let tries = 0
+    mailServer.refuse = () => {
+      tries += 1
+      return Object.assign(new Error('552 5.3.4 Message too big'), {
+        code: 'EMESSAGE',
+        command: 'DATA',
+        response: '552 5.3.4 Message too big',
+        responseCode: 552,
+      })
+    }
+    await world.turns(3)
+    expect(tries).toBe(5)
+    expect(await readBroadcast(context, id)).toMatchObject({
+      progress: 'sending',
+      problem: expect.stringContaining('Message too big'),
+      figures: { failed: 5 },
+    })
+  })
+
   test('waits when one recipient after the other is refused, and forgets the problem once it is paused', async () => {
     const world = await aWorld()
     const { context, mailServer } = world
