@@ -62,7 +62,8 @@ const VendorEdit = v.object({
 })
 export type VendorEdit = v.InferOutput<typeof VendorEdit>
 
-const SentMail = v.object({ id: v.number(), sentAt: v.string(), subject: v.string() })
+/** One of a broadcast can’t be sent again. */
+const SentMail = v.object({ id: v.number(), sentAt: v.string(), subject: v.string(), canResend: v.boolean() })
 
 export const VendorFile = v.object({
   ...FoundVendor.entries,

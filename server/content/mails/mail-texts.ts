@@ -63,6 +63,9 @@ export function changedMails(sources: Sources, shipped: Sources): MailWordings {
   )
 }
 
+/** Names that are always filled in, with a few words. */
+const IN_SUBJECT = new Set(['marketplace', 'vendor', 'event', 'occasion', 'day', 'price', 'client', 'when', 'place'])
+
 /** @throws ContentError for a placeholder that is unknown or missing, too */
 function readMail(file: string, source: string): MailWording {
   const { yaml, body } = partsOf(file, source)
@@ -76,6 +79,8 @@ function readMail(file: string, source: string): MailWording {
   if (/[{}]/.test(`${subject} ${body}`.replace(PLACEHOLDER, '')))
     throw new ContentError(file, 'A brace stands alone. Braces only go around the names of what is filled in.')
   if (subject.includes(LINK)) throw new ContentError(file, 'subject: can’t contain the link.')
+  const unfit = [...subject.matchAll(PLACEHOLDER)].find(([, name = '']) => !IN_SUBJECT.has(name))?.[0]
+  if (unfit !== undefined) throw new ContentError(file, `subject: can’t contain ${unfit}, which may be empty or long.`)
   const inBody = [...body.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
   const missing = mail.needed.find((name) => !inBody.includes(name))
   if (missing !== undefined) throw new ContentError(file, `{${missing}} is missing in the text.`)

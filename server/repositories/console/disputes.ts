@@ -1,9 +1,10 @@
 /** Disputes about bookings, and conversations that operators opened. */
+import { rolesWith } from '#contract/team/rights.ts'
 import type { OwnDispute, OwnOpening } from '#contract/reports/reports.ts'
 import type { DisputeResult } from '#contract/console/requests.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 
 /** @returns its number; undefined while another one is open, or without such a booking */
 export async function addDispute(
@@ -69,14 +70,16 @@ export async function sideOfBooking(db: Queryable, bookingId: number, to: Side):
   return rows[0]
 }
 
+const vendorsWorkedFor = (accountId: number): Sql => sql`
+  select vendor_id from teammate where account_id = ${accountId}::int and role = any(${rolesWith('work')}::text[])`
+
 /** Those of bookings that the account made, or of a vendor that it works for, the newest first. */
 export const disputesOf = (db: Queryable, accountId: number, take: number): Promise<OwnDispute[]> =>
   db.query<OwnDispute>(sql`
     select dispute.id, dispute.booking_id as "bookingId", booking.event_date as "eventDate", dispute.reason,
       to_json(dispute.opened_at)#>>'{}' as "openedAt", dispute.result, to_json(dispute.closed_at)#>>'{}' as "closedAt"
     from dispute join booking on booking.id = dispute.booking_id
-    where booking.client_account_id = ${accountId}::int or booking.vendor_id in (
-      select vendor_id from teammate where account_id = ${accountId}::int and role in ('owner', 'booker'))
+    where booking.client_account_id = ${accountId}::int or booking.vendor_id in (${vendorsWorkedFor(accountId)})
     order by dispute.id desc limit ${take}::int`)
 
 /** Whether a report about the request or a message of it is open, or a dispute about its booking. */
@@ -119,8 +122,7 @@ export const openingsOf = (db: Queryable, accountId: number, take: number): Prom
   db.query<OwnOpening>(sql`
     select opening.id, opening.lead_id as "leadId", opening.reason, to_json(opening.at)#>>'{}' as at
     from conversation_opening as opening join lead on lead.id = opening.lead_id
-    where lead.client_account_id = ${accountId}::int or lead.vendor_id in (
-      select vendor_id from teammate where account_id = ${accountId}::int and role in ('owner', 'booker'))
+    where lead.client_account_id = ${accountId}::int or lead.vendor_id in (${vendorsWorkedFor(accountId)})
     order by opening.id desc limit ${take}::int`)
 
 /** When the operator last opened it; null for never since then. */

@@ -1,4 +1,5 @@
 /** Vendors and people, as operators find and see them. */
+import { canResend } from '#server/services/operator/jobs-and-mail.ts'
 import type * as v from 'valibot'
 import type { Found, PersonFile, VendorFile } from '#contract/console/people.ts'
 import type { ExportedPerson, ExportPerson } from '#contract/console/person-export.ts'
@@ -52,10 +53,11 @@ export async function findAll({ db }: ServiceContext, q: string): Promise<v.Infe
 const sentTo = async ({ db }: ServiceContext, email: string | null) =>
   email === null
     ? []
-    : (await mailsTo(db, email, MAILS)).map(({ id, sentAt, subject }) => ({
-        id,
-        sentAt: sentAt.toISOString(),
-        subject,
+    : (await mailsTo(db, email, MAILS)).map((mail) => ({
+        id: mail.id,
+        sentAt: mail.sentAt.toISOString(),
+        subject: mail.subject,
+        canResend: canResend(mail),
       }))
 
 async function bounceOf({ db }: ServiceContext, email: string | null): Promise<VendorFile['bounce']> {

@@ -53,13 +53,15 @@ export async function sentMail({ db }: ServiceContext, id: number): Promise<Sent
   return mail
 }
 
+export const canResend = ({ jobKind }: Pick<SentMail, 'jobKind'>): boolean => jobKind !== BROADCAST_KIND
+
 /**
  * Writes a mail again, as things are now and with new links, and sends it.
  * @throws NotFound; Refused for one of a broadcast
  */
 export async function resendMail(context: ServiceContext, id: number, by: Acting): Promise<SentMail> {
   const mail = await sentMail(context, id)
-  if (mail.jobKind === BROADCAST_KIND) throw new Refused('An email of a broadcast is sent once.')
+  if (!canResend(mail)) throw new Refused('An email of a broadcast is sent only once.')
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     await addJob(tx, { kind: mail.jobKind, payload: mail.payload, runAt: now })

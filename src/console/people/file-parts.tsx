@@ -64,13 +64,13 @@ export const MailsCard = ({ email, bounce, mails, role }: MailsProps) => (
       ) : null}
       {mails.length === 0 ? <Quiet>None in the last 30 days.</Quiet> : null}
       <ul className={css.list}>
-        {mails.map(({ id, sentAt, subject }) => (
+        {mails.map(({ id, sentAt, subject, canResend }) => (
           <li key={id} className={css.row}>
             <div>
               <p>{subject}</p>
               <Quiet>{formatMoment(sentAt)}</Quiet>
             </div>
-            {hasRight(role, 'sendMail') ? (
+            {canResend && hasRight(role, 'sendMail') ? (
               <ActButton act="resendMail" target={id} title="Send this email again?" action="Send" label="Send again" />
             ) : null}
           </li>

@@ -1,13 +1,6 @@
 /** /account/decisions: what operators decided about the account's own, why, and an appeal against it. */
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  Appeal,
-  APPEAL_MAX_CHARS,
-  type OwnRuling,
-  type RulingAct,
-  type Subject,
-  type TextPart,
-} from '#contract/reports/reports.ts'
+import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type TextPart } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -18,6 +11,7 @@ import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { NOUNS } from './nouns.ts'
 import { OneTextForm } from './one-text-form.tsx'
 import { OpeningCard } from './opening-card.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -81,15 +75,6 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
       )}
     </Page>
   )
-}
-
-const NOUNS: Record<Subject, string> = {
-  vendor: 'profile',
-  photo: 'photo',
-  review: 'review',
-  message: 'message',
-  request: 'request',
-  article: 'article',
 }
 
 const SENTENCES: Record<RulingAct, (noun: string) => string> = {

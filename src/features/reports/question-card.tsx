@@ -1,5 +1,5 @@
 /** A question of the site’s operator, and its answer. */
-import { ANSWER_MAX_CHARS, AnswerQuestion, type OwnQuestion, type Subject } from '#contract/reports/reports.ts'
+import { ANSWER_MAX_CHARS, AnswerQuestion, type OwnQuestion } from '#contract/reports/reports.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -7,16 +7,8 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { NOUNS } from './nouns.ts'
 import { OneTextForm, type OneText } from './one-text-form.tsx'
-
-const NOUNS: Record<Subject, string> = {
-  vendor: 'profile',
-  photo: 'photo',
-  review: 'review',
-  message: 'message',
-  request: 'request',
-  article: 'article',
-}
 
 const now = () => Date.now()
 

@@ -114,6 +114,7 @@ describeOnBothEngines('emails of operators', (fresh) => {
     [{ body: '{message}\n\n{link}\n\n{' }, 'A brace stands alone.'],
     [{ fields: { subject: ' ' } }, 'Subject is missing.'],
     [{ fields: { subject: 'Look: {link}' } }, 'Subject can’t contain the link.'],
+    [{ fields: { subject: 'No: {message}' } }, 'Subject can’t contain {message}, which may be empty or long.'],
   ])('%j is refused: %s', async ([change, problem]) => {
     const { db } = await fresh()
     const { context, draft, act } = await writing(db)

@@ -470,7 +470,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     await mailer.send(mail)
     const mails = await mailsTo(db, 'grace@example.com', 10)
     expect(mails).toMatchObject([{ subject: 'News', jobKind: 'broadcast' }])
-    await expect(resendMail(context, mails[0]!.id, BY)).rejects.toThrow('sent once')
+    await expect(resendMail(context, mails[0]!.id, BY)).rejects.toThrow('sent only once')
   })
 
   test('waits visibly while other email is due', async () => {
