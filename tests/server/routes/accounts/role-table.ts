@@ -40,7 +40,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   {
     call: 'answerQuestion',
     expected: { guest: 401, client: 404, 'other client': 404, vendor: 404, 'other vendor': 404 },
-    payload: { answer: 'Lou took it.' },
+    payload: { text: 'Lou took it.' },
   },
   { call: 'ownRulings', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   { call: 'ownEvents', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
