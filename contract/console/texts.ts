@@ -65,6 +65,9 @@ export const kindOfText = (name: string): TextKind => name.slice(0, name.indexOf
 const FIELD_MAX_CHARS = 2000
 export const TEXT_BODY_MAX_CHARS = 30_000
 export const TEXT_TITLE_MAX_CHARS = 90
+/** Pictures within one text. */
+export const TEXT_PICTURES_MAX = 20
+export const PICTURE_ALT_MAX_CHARS = 200
 
 const field = text('This', FIELD_MAX_CHARS)
 const Fields = v.partial(
@@ -164,6 +167,8 @@ export const TextFile = v.object({
   hasShipped: v.boolean(),
   draft: v.nullable(TextDraft),
   coming: v.nullable(TextVersion),
+  /** Of the terms and the privacy text: what the marketplace’s settings show in its place; absent without one. */
+  replacedBy: v.optional(v.picklist(['text', 'link'])),
   /** Names that stand in braces for what is filled in, of an email; absent for other texts. */
   placeholders: v.optional(v.array(v.object({ name: v.string(), isNeeded: v.boolean() }))),
 })
@@ -235,7 +240,7 @@ export const ServiceTypeGroups = v.object({ groups: v.array(v.object({ id: v.num
 
 /** The only part of an upload. */
 export const TEXT_PICTURE_FIELD = 'picture'
-/** A picture’s id, as an article’s picture names it. */
+/** A picture’s id, as an article’s picture names it; in Markdown, it is the end of the address. */
 export const AddedPicture = v.object({ id: v.string() })
 
 /** The name of the text that was begun. */

@@ -7,6 +7,7 @@ import { PICTURE_PATH } from '#contract/pictures.ts'
 import { ContentError } from './content-error.ts'
 import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { renderMarkdown, wordCount } from './markdown.ts'
+import type { TextPictures } from './text-pictures.ts'
 
 const line = (maxChars: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('is missing'), v.maxLength(maxChars, `has more than ${maxChars} characters`))
@@ -40,12 +41,12 @@ export const articleFiles = (sources: Sources): ArticleFile[] => filesIn(sources
  * All articles, newest first.
  * @throws ContentError
  */
-export function articlesOf(files: readonly ArticleFile[]): StoredArticle[] {
+export function articlesOf(files: readonly ArticleFile[], pictures: TextPictures): StoredArticle[] {
   const articles = files.map(({ file, name, front, body }): StoredArticle => {
     const { thumbSquare, ...rest } = front
     if (front.slug !== name)
       throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
-    const { html, text, links, headings } = renderMarkdown(body)
+    const { html, text, links, headings } = renderMarkdown(body, pictures)
     if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
     if (headings.includes(1))
       throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')

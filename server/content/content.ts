@@ -29,6 +29,7 @@ import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
 import { previewOf, type Preview } from './published/preview.ts'
 import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
 import { byName, fileOf, numberIn } from './published/text-names.ts'
+import { NO_PICTURES, type TextPictures } from './text-pictures.ts'
 import {
   kidsCategoriesIn,
   mergedCatalog,
@@ -48,6 +49,8 @@ export interface PublishedTexts {
   texts: ReadonlyMap<string, string | null>
   /** Slugs that articles had before, with their ids. */
   formerSlugs: ReadonlyMap<string, number>
+  /** Pictures that the texts name. */
+  pictures?: TextPictures
 }
 
 const NOTHING_PUBLISHED: PublishedTexts = { texts: new Map(), formerSlugs: new Map() }
@@ -85,8 +88,8 @@ export interface Content {
   claimPages: BackedClaims
   /** The shipped content with texts of operators. @throws ContentError */
   withTexts(published: PublishedTexts): Content
-  /** A text as it would be shown. @throws ContentError */
-  preview(name: string, source: string): Preview
+  /** A text as it would be shown, with the pictures that it may show. @throws ContentError */
+  preview(name: string, source: string, pictures: TextPictures): Preview
 }
 
 type Rendered = Omit<Content, 'claiming' | 'shipped' | 'claimPages' | 'withTexts'>
@@ -184,10 +187,10 @@ interface ContentFiles extends ReturnType<typeof filesOf> {
 function rendered(
   source: ContentFiles,
   claims: Claims,
-  { formerSlugs, ...said }: Said & Pick<PublishedTexts, 'formerSlugs'>,
+  { formerSlugs, pictures = NO_PICTURES, ...said }: Said & Pick<PublishedTexts, 'formerSlugs' | 'pictures'>,
 ): Rendered {
   const fill = claimFiller(claims)
-  const stored = articlesOf(filledFiles(source.articles, fill))
+  const stored = articlesOf(filledFiles(source.articles, fill), pictures)
   const articles = stored.map(({ article }) => article)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   const byId = new Map(articles.map((article) => [article.id, article]))
@@ -196,10 +199,10 @@ function rendered(
     const article = articleBySlug(slug)
     return article && toTile(article)
   }
-  const faqs = faqSets(filledFiles(source.faqs, fill))
-  const pages = pagesOf(withLegalTexts(filledFiles(source.pages, fill), said), tileOf)
-  const signup = pagesOf(filledFiles(source.signup, fill), tileOf)
-  const blurbs = blurbsOf(filledFiles(source.blurbs, fill))
+  const faqs = faqSets(filledFiles(source.faqs, fill), pictures)
+  const pages = pagesOf(withLegalTexts(filledFiles(source.pages, fill), said), tileOf, pictures)
+  const signup = pagesOf(filledFiles(source.signup, fill), tileOf, pictures)
+  const blurbs = blurbsOf(filledFiles(source.blurbs, fill), pictures)
   need('faqs', [...FAQ_PAGES, ...SERVICE_TYPES_WITH_FAQ], (name) => faqs.has(String(name)))
   need('pages', CMS_PAGES, (name) => pages.has(name))
   need('signup', SIGNUP_CONTENT, (name) => signup.has(name))
@@ -219,7 +222,8 @@ function rendered(
     kidsCategories: kidsCategoriesIn(source.catalog),
     mails: source.mails,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
-    preview: (name, text) => previewOf(name, text, { fill, tileOf, withServiceType: source.withServiceType }),
+    preview: (name, text, own) =>
+      previewOf(name, text, { fill, tileOf, pictures: own, withServiceType: source.withServiceType }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FaqEntry } from '#contract/content.ts'
 import { ContentError } from './content-error.ts'
 import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { escapeHtml, renderMarkdown } from './markdown.ts'
+import type { TextPictures } from './text-pictures.ts'
 
 const FrontMatter = v.strictObject({
   /** One of the pages, or a service type's id. */
@@ -38,16 +39,16 @@ export const faqFiles = (sources: Sources): FaqFile[] => filesIn(sources, 'faqs'
  * All sets, by name.
  * @throws ContentError
  */
-export function faqSets(files: readonly FaqFile[]): Map<string, FaqSet> {
+export function faqSets(files: readonly FaqFile[], pictures: TextPictures): Map<string, FaqSet> {
   const sets = files.map(({ file, name, front, body }) => {
     if (String(front.id) !== name)
       throw new ContentError(file, `the id is “${front.id}”, so the file has to be ${front.id}.md.`)
-    return [name, readSet(file, body)] as const
+    return [name, readSet(file, body, pictures)] as const
   })
   return new Map(sets)
 }
 
-function readSet(file: string, body: string): FaqSet {
+function readSet(file: string, body: string, pictures: TextPictures): FaqSet {
   const [before = '', ...sections] = body.split(/^## +/m)
   if (before.trim() !== '') throw new ContentError(file, 'there is text before the first ## question.')
   if (sections.length === 0) throw new ContentError(file, 'there is no ## question.')
@@ -55,7 +56,7 @@ function readSet(file: string, body: string): FaqSet {
   if (unknown) throw new ContentError(file, `“${unknown[0]}” is not a placeholder; there are {plural} and {location}.`)
   const entries = sections.map((section) => {
     const [question = '', ...rest] = section.split('\n')
-    const answer = renderMarkdown(rest.join('\n'))
+    const answer = renderMarkdown(rest.join('\n'), pictures)
     if (answer.html === '') throw new ContentError(file, `the question “${question.trim()}” has no answer.`)
     return {
       question: renderMarkdown(question).text,

@@ -4,6 +4,7 @@ import type { ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import { ContentError } from './content-error.ts'
 import { filesIn, type ContentFile, type Sources } from './content-file.ts'
 import { renderMarkdown } from './markdown.ts'
+import type { TextPictures } from './text-pictures.ts'
 
 const FrontMatter = v.strictObject({
   /** Banner or heading. */
@@ -44,10 +45,11 @@ export const blurbFiles = (sources: Sources): BlurbFile[] => filesIn(sources, 'b
 export function pagesOf(
   files: readonly PageFile[],
   tileOf: (slug: string) => ArticleTile | undefined,
+  pictures: TextPictures,
 ): Map<string, Stored<CmsContent>> {
   const pages = files.map(({ file, name, front, body }) => {
-    const intro = renderMarkdown(front.intro)
-    const long = renderMarkdown(body)
+    const intro = renderMarkdown(front.intro, pictures)
+    const long = renderMarkdown(body, pictures)
     const featuredArticles = front.featuredArticles.map((slug) => {
       const tile = tileOf(slug)
       if (!tile) throw new ContentError(file, `there is no article “${slug}”.`)
@@ -61,11 +63,11 @@ export function pagesOf(
 }
 
 /** @throws ContentError */
-export function blurbsOf(files: readonly BlurbFile[]): Map<number, Stored<Blurb>> {
+export function blurbsOf(files: readonly BlurbFile[], pictures: TextPictures): Map<number, Stored<Blurb>> {
   const blurbs = files.map(({ file, name, front: { serviceTypeId }, body }) => {
     if (String(serviceTypeId) !== name)
       throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
-    const { html, text, links } = renderMarkdown(body)
+    const { html, text, links } = renderMarkdown(body, pictures)
     if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
     return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
   })

@@ -292,15 +292,15 @@ export const kidsCategoriesIn = (catalog: readonly CatalogEntry[]): CatalogEntry
     .filter(({ kidsPlace, isHidden }) => kidsPlace !== undefined && !isHidden)
     .sort((a, b) => (a.kidsPlace ?? 0) - (b.kidsPlace ?? 0) || b.popularity - a.popularity)
 
-/** A category in the words of the console. */
-export function linesAbout(file: string, source: string): { title: string; lines: string[] } {
+/** A category in the words of the console. @param address the one that its pages have */
+export function linesAbout(file: string, source: string, address?: string): { title: string; lines: string[] } {
   const front = readServiceType(file, source)
   const { singular, plural, words, homePlace, kids, kidsPlace, weddings, weddingPlace, crawlable, shown } = front
   const placeIn = (where: string, at: number | null) => (at === null ? [] : [`Place ${at} ${where}.`])
   return {
     title: plural,
     lines: [
-      `Page: /${front.file}`,
+      `Page: /${address ?? front.file}`,
       `On a vendor’s card: ${singular}. In headings: ${plural} near Austin, TX.`,
       words.length === 0 ? 'Searches find it by its names alone.' : `Searches find it by: ${words.join(', ')}.`,
       ...placeIn('on the home page', homePlace),

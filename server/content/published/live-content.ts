@@ -48,6 +48,6 @@ export function liveContent(shipped: Content): LiveContent {
     blurb: (id) => current.blurb(id),
     claiming: (reached, said) => current.claiming(reached, said),
     withTexts: (published) => current.withTexts(published),
-    preview: (name, source) => current.preview(name, source),
+    preview: (name, source, pictures) => current.preview(name, source, pictures),
   }
 }

@@ -8,7 +8,10 @@ import { linesAbout } from '#server/content/service-type-texts.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { escapeHtml } from '#server/content/markdown.ts'
 import { isMail, mailPreview } from '#server/content/mails/mail-texts.ts'
-import { fileOf, isServiceType } from './text-names.ts'
+import type { CatalogEntry } from '#server/catalog/catalog-entry.ts'
+import { fileOf, isServiceType, numberIn } from './text-names.ts'
+import { refuseWrongPictures } from './check-pictures.ts'
+import type { TextPictures } from '#server/content/text-pictures.ts'
 
 /** The example that a templated set of questions is shown with. */
 const EXAMPLE = { plural: 'DJs', location: 'Chicago, IL' }
@@ -24,7 +27,9 @@ export interface Preview {
 interface Around {
   fill: FillClaims
   tileOf: (slug: string) => ArticleTile | undefined
-  withServiceType: (name: string, source: string) => unknown
+  /** Those that the text may show. */
+  pictures: TextPictures
+  withServiceType: (name: string, source: string) => readonly CatalogEntry[]
 }
 
 /** As someone would read it, with examples. @throws ContentError */
@@ -39,30 +44,33 @@ function previewOfMail(file: string, source: string): Preview {
 }
 
 /** @throws ContentError */
-export function previewOf(name: string, source: string, { fill, tileOf, withServiceType }: Around): Preview {
+export function previewOf(name: string, source: string, around: Around): Preview {
+  const { fill, tileOf, pictures, withServiceType } = around
   const file = fileOf(name, source)
   if (isServiceType(name)) {
-    withServiceType(name, source)
-    return { ...linesAbout(file, source), parts: [] }
+    // Where its address is taken by now, it has another one.
+    const entry = withServiceType(name, source).find(({ id }) => id === numberIn(name))
+    return { ...linesAbout(file, source, entry?.fileName), parts: [] }
   }
   if (isMail(name)) return previewOfMail(file, source)
+  refuseWrongPictures(name, source, pictures)
   const sources = new Map([[file, source]])
-  const articles = articlesOf(filledFiles(articleFiles(sources), fill))
+  const articles = articlesOf(filledFiles(articleFiles(sources), fill), pictures)
   for (const { article } of articles)
     return { title: article.hed, lines: [article.dek], parts: [{ heading: '', html: article.html }] }
   const pages = [pageFiles(sources, 'pages'), pageFiles(sources, 'signup')].flatMap((files) => [
-    ...pagesOf(filledFiles(files, fill), tileOf).values(),
+    ...pagesOf(filledFiles(files, fill), tileOf, pictures).values(),
   ])
   for (const { content } of pages) {
     const parts = [content.introHtml, content.html].filter((html) => html !== '')
     return { title: content.title, lines: content.points, parts: parts.map((html) => ({ heading: '', html })) }
   }
-  const sets = faqSets(filledFiles(faqFiles(sources), fill))
+  const sets = faqSets(filledFiles(faqFiles(sources), fill), pictures)
   for (const set of sets.values()) {
     const parts = set.about(EXAMPLE).map(({ question, answer }) => ({ heading: question, html: answer }))
     return { title: '', lines: [], parts }
   }
-  const blurbs = blurbsOf(filledFiles(blurbFiles(sources), fill))
+  const blurbs = blurbsOf(filledFiles(blurbFiles(sources), fill), pictures)
   return {
     title: '',
     lines: [],

@@ -48,6 +48,7 @@ import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
+import { textPictureHandlers, tidyTextPictures } from '#server/services/texts/text-pictures.ts'
 import { relistingHandlers } from '#server/services/texts/relist-vendors.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
@@ -107,6 +108,7 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
   ...mailHandlers(context),
   ...bookingJobHandlers(context),
   ...textJobHandlers(context),
+  ...textPictureHandlers(context),
   ...suspensionJobHandlers(context),
 })
 
@@ -174,6 +176,7 @@ async function tidyUp(
     () => endOldRequests(db, new Date(now.getTime() - EARLIER_LINK_DAYS * DAY_MS)),
     () => deleteOldTraces(db, now),
     () => deleteEndedConsoleRows(db, now),
+    () => tidyTextPictures({ db }, now),
     () => forgetUsage(db, now),
     () => judgeEnded(db, now),
     () => closePassed(db, now),

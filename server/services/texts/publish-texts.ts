@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { fileOf, isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { titleOf } from '#server/content/published/text-fields.ts'
+import { refuseWrongPictures } from '#server/content/published/check-pictures.ts'
 import { refuseSameName } from '#server/content/service-type-texts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -25,6 +26,8 @@ import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueRelisting } from './relist-vendors.ts'
 import { publishedTexts, readableTexts } from './shown-texts.ts'
+import { replacementOf } from './replaced-texts.ts'
+import { picturesOf } from './text-pictures.ts'
 import { changedMeanwhile } from './text-drafts.ts'
 import { refusing, stateOfText } from './text-state.ts'
 import type { TextState } from './text-state.ts'
@@ -67,13 +70,8 @@ export async function lookAtPublication(
 }
 
 /** A text in the place of which the settings show another: no one would read it. @throws Refused */
-function refuseReplaced({ marketplace }: ServiceContext, name: string): void {
-  const { terms, termsLink, privacy, privacyLink } = marketplace.settings()
-  const replaces: Readonly<Record<string, string>> = {
-    'pages/terms': terms + termsLink,
-    'pages/privacy': privacy + privacyLink,
-  }
-  if ((replaces[name] ?? '') === '') return
+function refuseReplaced(context: ServiceContext, name: string): void {
+  if (replacementOf(context, name) === undefined) return
   throw new Refused('The marketplace’s settings show a text or link of their own in its place. Clear it there first.')
 }
 
@@ -92,10 +90,13 @@ async function refuseUnreadable(
   const moved: [string, number][] =
     isArticle(name) && source !== null && shown !== undefined ? [[slugOf(name, shown), numberIn(name)]] : []
   const file = source === null ? '' : refusing(null, () => fileOf(name, source))
+  const pictures = source === null || isShipped ? null : await picturesOf(db, [source])
   refusing(file, () => {
+    if (source !== null && pictures) refuseWrongPictures(name, source, pictures)
     const { serviceTypes } = texts.content.withTexts({
       texts: new Map([...others, ...changed]),
       formerSlugs: new Map([...published.formerSlugs, ...moved]),
+      ...(pictures && { pictures }),
     })
     if (isServiceType(name)) refuseSameName(numberIn(name), serviceTypes)
   })

@@ -29,6 +29,7 @@ import {
 import type { TextVersionRow } from '#server/repositories/texts/text-versions.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { replacementOf } from './replaced-texts.ts'
 import { draftOf } from './text-drafts.ts'
 import { stateOfText, type TextState } from './text-state.ts'
 
@@ -39,9 +40,10 @@ const VERSIONS = 20
 
 /** In the order of their names; categories by title. */
 export async function listTexts(
-  { db, texts }: ServiceContext,
+  context: ServiceContext,
   { kind, after }: v.InferOutput<typeof TextsQuery>,
 ): Promise<Texts> {
+  const { db, texts } = context
   const { shipped } = texts.content
   const versions = new Map((await findShownVersions(db)).map((version) => [version.name, version]))
   const drafts = new Map((await findDrafts(db)).map((draft) => [draft.name, draft]))
@@ -60,6 +62,7 @@ export async function listTexts(
       name,
       title: entry?.pluralForm ?? (source === null ? name : titleOf(name, source)),
       ...(entry && group && { note: noteOn(entry, group) }),
+      ...(replacementOf(context, name) && { note: 'The marketplace’s settings show another in its place.' }),
       state: stateWord(shipped.has(name), version),
       hasDraft: drafts.has(name),
       startsAt: coming.get(name)?.toISOString() ?? null,
@@ -93,6 +96,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
   const coming = await findComingVersion(db, name)
   const best = source ?? draft?.source
   const placeholders = placeholdersOf(name)
+  const replacedBy = replacementOf(context, name)
   return {
     name,
     title: best === undefined ? name : titleOf(name, best),
@@ -103,6 +107,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
     hasShipped: shipped !== null,
     draft: draft && draftOf(draft),
     coming: coming ? versionOf(coming, null) : null,
+    ...(replacedBy && { replacedBy }),
     ...(placeholders && { placeholders }),
   }
 }

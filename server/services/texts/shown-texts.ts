@@ -9,6 +9,7 @@ import { isClaim } from '#server/content/published/claim-pages.ts'
 import { fileOf } from '#server/content/published/text-names.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findFormerSlugs, findShownVersions } from '#server/repositories/texts/text-versions.ts'
+import { picturesOf } from './text-pictures.ts'
 
 interface TextProblem {
   /** The text’s name. */
@@ -76,8 +77,10 @@ export async function publishedTexts(db: Queryable): Promise<TextsOfDatabase> {
   const versions = await findShownVersions(db)
   const slugs = await findFormerSlugs(db)
   const texts = versions.filter(({ what }) => what !== 'shipped')
+  const sources = texts.flatMap(({ source }) => source ?? [])
   return {
     ids: versions.map(({ id }) => id),
+    pictures: await picturesOf(db, sources),
     texts: new Map(texts.map(({ name, source }) => [name, source])),
     formerSlugs: new Map(slugs.map(({ slug, articleId }) => [slug, articleId])),
   }

@@ -14,6 +14,7 @@ import { InvalidFields, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { picturesOf } from './text-pictures.ts'
 import { baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
 
 export const draftOf = ({ name, source, revision, baseId, operator, savedAt }: TextDraftRow): TextDraft => ({
@@ -87,8 +88,9 @@ export async function previewText(
   const state = await stateOfText(context, context.db, name)
   const source = sourceOf(name, content, baseOf(name, state))
   const current = await currentContent({ ...context, content: context.texts.content })
+  const pictures = await picturesOf(context.db, [source])
   try {
-    const { title, lines, parts } = current.preview(name, source)
+    const { title, lines, parts } = current.preview(name, source, pictures)
     return { title, lines: [...lines], parts: [...parts], problem: null }
   } catch (error) {
     if (error instanceof ContentError) return { title: '', lines: [], parts: [], problem: problemIn(error) }

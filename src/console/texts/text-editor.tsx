@@ -1,5 +1,5 @@
 /** Writing a text: its fields beside the preview, and what publishes it. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   FIELDS_OF,
   hasBody,
@@ -22,6 +22,8 @@ import type { DeviceDraft } from './draft/device-drafts.ts'
 import { EMPTY, isSame, type DraftSaver, type SaverState } from './draft/draft-saver.ts'
 import { DraftConflict } from './draft/draft-conflict.tsx'
 import { SaveState } from './draft/save-state.tsx'
+import { AddPictures } from './pictures/add-pictures.tsx'
+import { withPictures } from './pictures/pictures-in-markdown.ts'
 import { TextFieldInput } from './text-field-input.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { TextVersions } from './text-versions.tsx'
@@ -114,20 +116,52 @@ function Writing({ name, content, placeholders, onChange }: WritingProps) {
           />
         ))}
         {hasBody(kind) ? (
-          <Field label="Text" hint={hintOf(kind, placeholders)}>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                className={css.body}
-                value={body}
-                maxLength={TEXT_BODY_MAX_CHARS}
-                onChange={(event) => onChange({ ...content, body: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <Body
+            hint={hintOf(kind, placeholders)}
+            body={body}
+            hasPictures={kind !== 'mails'}
+            onChange={(changed) => onChange({ ...content, body: changed })}
+          />
         ) : null}
       </Stack>
     </Card>
+  )
+}
+
+interface BodyProps {
+  hint: string
+  body: string
+  hasPictures: boolean
+  onChange: (body: string) => void
+}
+
+function Body({ hint, body, hasPictures, onChange }: BodyProps) {
+  // Where the cursor was last; null before it was anywhere.
+  const cursor = useRef<number | null>(null)
+  return (
+    <Stack gap="tight">
+      <Field label="Text" hint={hint}>
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            className={css.body}
+            value={body}
+            maxLength={TEXT_BODY_MAX_CHARS}
+            onSelect={({ currentTarget }) => (cursor.current = currentTarget.selectionStart)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {hasPictures ? (
+        <AddPictures
+          onAdd={(pictures) => {
+            const added = withPictures(body, Math.min(cursor.current ?? body.length, body.length), pictures)
+            cursor.current = added.cursor
+            onChange(added.body)
+          }}
+        />
+      ) : null}
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { TextField } from '#contract/console/texts.ts'
 import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
-import { PictureInput } from './picture-input.tsx'
+import { PictureInput } from './pictures/picture-input.tsx'
 import { FIELD_WORDS } from './text-words.ts'
 import css from './texts.module.css'
 

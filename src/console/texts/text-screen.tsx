@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
@@ -39,6 +40,7 @@ export default function TextScreen({ name, role }: { name: string; role: Role })
           ) : (
             <Stack>
               <Head file={file} />
+              <Replaced file={file} />
               {hasRight(role, 'editTexts') ? <TextEditor file={file} kept={kept.data} /> : <ReadOnly file={file} />}
             </Stack>
           )
@@ -67,6 +69,19 @@ function Head({ file: { name, title, state, path } }: { file: TextFile }) {
         )}
       </p>
     </header>
+  )
+}
+
+/** The settings have a text of their own, which wins. */
+function Replaced({ file: { replacedBy } }: { file: TextFile }) {
+  if (!replacedBy) return null
+  return (
+    <Notice>
+      <span>
+        {`Visitors read the ${replacedBy} in the marketplace’s settings instead of this. Clear it there to show this text.`}
+      </span>{' '}
+      <Link href="/marketplace/operator">Open the settings</Link>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { TextContent } from '#contract/console/texts.ts'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { compareTexts, type Piece } from './compare-texts.ts'
+import { ComparedPictures } from './compared-pictures.tsx'
 import css from '../texts.module.css'
 
 interface ComparisonProps {
@@ -15,6 +16,7 @@ export function Comparison({ name, before, after }: ComparisonProps) {
   if (groups.length === 0) return <Quiet>Both are the same.</Quiet>
   return (
     <div className={css.comparison}>
+      <ComparedPictures before={before} after={after} />
       {groups.map((pieces, place) => (
         // The groups of two texts don't move.
         // oxlint-disable-next-line react/no-array-index-key

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#server/content/content.ts'
 import { contentOf, contentOfShipped, sourceOf, titleOf } from '#server/content/published/text-fields.ts'
+import { NO_PICTURES } from '#server/content/text-pictures.ts'
 
 const content = loadContent()
 const texts = [...content.shipped]
@@ -10,8 +11,8 @@ test.each(texts)('%s is shown as before once it was opened and saved', (name, so
   for (const typed of [contentOf(name, source), contentOfShipped(name, source)]) {
     const saved = sourceOf(name, typed, source)
     expect(contentOf(name, saved)).toEqual(typed)
-    const after = content.preview(name, saved)
-    const before = content.preview(name, source)
+    const after = content.preview(name, saved, NO_PICTURES)
+    const before = content.preview(name, source, NO_PICTURES)
     const spaced = (parts: typeof before.parts) => parts.map(({ html }) => html.replaceAll(/\s+/g, ' '))
     expect(spaced(after.parts)).toEqual(spaced(before.parts))
     expect(after).toMatchObject({ title: before.title, lines: before.lines })

@@ -8,8 +8,8 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../api/call.ts'
-import css from './texts.module.css'
+import { callConsole, messageOf } from '../../api/call.ts'
+import css from '../texts.module.css'
 
 interface PictureProps {
   label: string

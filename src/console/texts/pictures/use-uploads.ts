@@ -1,0 +1,69 @@
+/** Pictures that were chosen for a text: each is uploaded at once, one after the other, while it is described. */
+import { useEffect, useReducer, useRef } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { messageOf } from '../../api/call.ts'
+import { sizeProblemOf, uploadPicture } from '../../api/upload-picture.ts'
+
+export interface ChosenPicture {
+  key: string
+  file: File
+  alt: string
+  /** From 0 to 1. */
+  progress: number
+  /** Null until it is uploaded. */
+  id: string | null
+  problem: string | null
+  /** Whether trying again can’t help. */
+  isRefused: boolean
+}
+
+type Change =
+  | { what: 'chosen'; pictures: ChosenPicture[] }
+  | { what: 'changed'; key: string; some: Partial<ChosenPicture> }
+  | { what: 'removed'; key: string }
+
+function changed(pictures: ChosenPicture[], change: Change): ChosenPicture[] {
+  if (change.what === 'chosen') return [...pictures, ...change.pictures]
+  if (change.what === 'removed') return pictures.filter(({ key }) => key !== change.key)
+  return pictures.map((each) => (each.key === change.key ? { ...each, ...change.some } : each))
+}
+
+function chosenOf(file: File): ChosenPicture {
+  const problem = sizeProblemOf(file)
+  return { key: crypto.randomUUID(), file, alt: '', progress: 0, id: null, problem, isRefused: problem !== null }
+}
+
+/** Too large, or no picture: it would be refused again. */
+const isRefusedFile = (failure: unknown) =>
+  failure instanceof ApiError && (failure.status === 413 || failure.status === 415)
+
+export function useUploads(files: readonly File[]) {
+  const [pictures, change] = useReducer(changed, files, (all) => all.map(chosenOf))
+  const next = pictures.find(({ id, problem }) => id === null && problem === null)
+  const uploading = useRef<string | null>(null)
+  const key = next?.key
+  useEffect(() => {
+    if (!next || uploading.current === next.key) return undefined
+    uploading.current = next.key
+    const stopping = new AbortController()
+    const update = (some: Partial<ChosenPicture>) => {
+      if (!stopping.signal.aborted) change({ what: 'changed', key: next.key, some })
+    }
+    uploadPicture(next.file, { onProgress: (progress) => update({ progress }), signal: stopping.signal })
+      .then((id) => update({ id }))
+      .catch((failure: unknown) =>
+        update({ problem: messageOf(failure), progress: 0, isRefused: isRefusedFile(failure) }),
+      )
+    return () => {
+      uploading.current = null
+      stopping.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the next one begins when another key is next
+  }, [key])
+  return {
+    pictures,
+    describe: (of: string, alt: string) => change({ what: 'changed', key: of, some: { alt } }),
+    tryAgain: (of: string) => change({ what: 'changed', key: of, some: { problem: null, progress: 0 } }),
+    remove: (of: string) => change({ what: 'removed', key: of }),
+  }
+}
