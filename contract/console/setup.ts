@@ -20,6 +20,8 @@ export const MarketplaceSetup = v.object({
   settings: v.record(SettingName, v.pipe(v.string(), v.maxLength(LEGAL_TEXT_MAX_CHARS))),
   /** Those that a variable of the environment decides. */
   fixed: v.array(SettingName),
+  /** Those whose text is published under Texts, too: what is entered here is shown instead. */
+  published: v.optional(v.array(SettingName), []),
   /** Address of the logo; null for the built-in one. */
   logo: v.nullable(v.string()),
   /** Sample vendors that visitors can find. */

@@ -7,6 +7,7 @@ import { findSettings, lockSettings, writeSettings } from '#server/repositories/
 import { countSampleVendors } from '#server/repositories/search/listed-vendors.ts'
 import { changeLogo, changeMarketplace, readLogo } from '#server/services/marketplace/change-marketplace.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { publishedBeside } from '#server/services/texts/replaced-texts.ts'
 import type { OperatorCaller } from './operator-caller.ts'
 
 /** Beside the settings: the steps that are done, and whether it is put away. */
@@ -23,6 +24,7 @@ export async function readSetup({ db, marketplace }: ServiceContext): Promise<Ma
   return {
     settings: marketplace.settings(),
     fixed: SETTING_NAMES.filter((name) => marketplace.fixed[name] !== undefined),
+    published: await publishedBeside(db),
     logo: shownMarketplace().logo,
     samples: await countSampleVendors(db),
     done: stepsIn(stored),

@@ -16,6 +16,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { SaveState } from '../texts/draft/save-state.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
+import { BroadcastConflict } from './broadcast-conflict.tsx'
 import { BroadcastPreview } from './broadcast-preview.tsx'
 import type { DeviceBroadcast } from './device-broadcasts.ts'
 import desk from '../frame/desk.module.css'
@@ -154,26 +155,6 @@ const Message = ({ text, onChange }: MessageProps) => (
   </Card>
 )
 
-const Conflict = ({ theirs, draft }: { theirs: Broadcast; draft: Draft }) => (
-  <div role="alert">
-    <Notice tone="bad">
-      <Stack gap="tight">
-        <p>{`${theirs.operator} changed this draft meanwhile. Yours is kept on this device.`}</p>
-        <p>{`Theirs: “${theirs.text.subject}”`}</p>
-        <p className={css.theirs}>{theirs.text.body}</p>
-        <div className={desk.buttons}>
-          <Button variant="quiet" onClick={draft.takeTheirs}>
-            Use theirs
-          </Button>
-          <Button variant="soft" onClick={draft.keepMine}>
-            Save mine
-          </Button>
-        </div>
-      </Stack>
-    </Notice>
-  </div>
-)
-
 function Starting({ broadcast, draft, onTestSent }: { broadcast: Broadcast; draft: Draft; onTestSent: () => void }) {
   const { id, isTested, revision } = broadcast
   const { text, saved, isSaved, status, problem, save, theirs } = draft
@@ -182,7 +163,7 @@ function Starting({ broadcast, draft, onTestSent }: { broadcast: Broadcast; draf
   return (
     <Stack gap="tight">
       <SaveState status={status} />
-      {theirs === null ? null : <Conflict theirs={theirs} draft={draft} />}
+      {theirs === null ? null : <BroadcastConflict theirs={theirs} draft={draft} />}
       {problem === null ? null : (
         <Notice tone="bad">
           <span>{problem}</span>{' '}

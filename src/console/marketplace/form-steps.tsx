@@ -1,5 +1,6 @@
 /** The steps that are a form: who operates the marketplace, how vendors pay, and approval. */
 import { LEGAL_TEXT_MAX_CHARS, NAME_MAX_CHARS } from '#contract/console/marketplace.ts'
+import { Link } from 'wouter'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import type { MarketplaceSetup } from '#contract/console/setup.ts'
 import { SettingArea, SettingChoice, SettingField, StepForm } from './step-form.tsx'
@@ -33,6 +34,7 @@ export const OperatorStep = ({ setup }: { setup: MarketplaceSetup }) => (
       maxLength={NAME_MAX_CHARS}
       hint="Blank for the marketplace’s name."
     />
+    <Published setup={setup} name="terms" words="terms" />
     <SettingArea
       setup={setup}
       name="terms"
@@ -41,6 +43,7 @@ export const OperatorStep = ({ setup }: { setup: MarketplaceSetup }) => (
       hint="Markdown. Blank for the built-in text, which isn’t legal advice."
     />
     <SettingField setup={setup} name="termsLink" label="Or a link to your terms" maxLength={500} />
+    <Published setup={setup} name="privacy" words="privacy text" />
     <SettingArea
       setup={setup}
       name="privacy"
@@ -51,6 +54,22 @@ export const OperatorStep = ({ setup }: { setup: MarketplaceSetup }) => (
     <SettingField setup={setup} name="privacyLink" label="Or a link to your privacy text" maxLength={500} />
   </StepForm>
 )
+
+/** Two places for one text: this one wins. */
+function Published({ setup, name, words }: { setup: MarketplaceSetup; name: 'terms' | 'privacy'; words: string }) {
+  if (!setup.published.includes(name)) return null
+  const isReplaced = setup.settings[name] !== '' || setup.settings[`${name}Link`] !== ''
+  return (
+    <Notice>
+      <span>
+        {isReplaced
+          ? `Visitors read what is entered here, not the ${words} published under Texts. Clear both fields to show that one.`
+          : `Visitors read the ${words} published under Texts. A text or link that you enter here is shown instead.`}
+      </span>{' '}
+      <Link href={`/texts/pages/${name}`}>Open it</Link>
+    </Notice>
+  )
+}
 
 export const MembershipsStep = ({ setup }: { setup: MarketplaceSetup }) => (
   <StepForm setup={setup} step="memberships" names={['memberships', 'payTo']}>

@@ -1,14 +1,17 @@
 /** Two operators wrote at once: the second is told, compares, and chooses. */
-import type { TextFile } from '#contract/console/texts.ts'
+import { FIELDS_OF, hasBody, kindOfText, type TextContent, type TextFile } from '#contract/console/texts.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
+import { FIELD_WORDS } from '../text-words.ts'
+import { differenceOf, Differences, type Difference } from './differences.tsx'
 import { EMPTY, type DraftSaver, type SaverState } from './draft-saver.ts'
 import desk from '../../frame/desk.module.css'
 
 export function DraftConflict({ file, saver, state }: { file: TextFile; saver: DraftSaver; state: SaverState }) {
   const theirs = state.conflict?.theirs ?? null
+  const other = theirs?.content ?? file.shown ?? EMPTY
   return (
     <div role="alert">
       <Notice tone="bad">
@@ -18,13 +21,9 @@ export function DraftConflict({ file, saver, state }: { file: TextFile; saver: D
               ? `${theirs.operator} changed this draft at the same time. Yours is kept on this device.`
               : 'Another operator published or deleted this draft meanwhile. Yours is kept on this device.'}
           </p>
+          <Differences differences={differencesOf(file.name, other, state.content)} />
           <div className={desk.buttons}>
-            <CompareButton
-              name={file.name}
-              before={theirs?.content ?? file.shown ?? EMPTY}
-              after={state.content}
-              title="Theirs, and yours"
-            />
+            <CompareButton name={file.name} before={other} after={state.content} title="Theirs, and yours" />
             <Button variant="quiet" onClick={() => saver.takeTheirs(file)}>
               Use theirs
             </Button>
@@ -36,4 +35,12 @@ export function DraftConflict({ file, saver, state }: { file: TextFile; saver: D
       </Notice>
     </div>
   )
+}
+
+function differencesOf(name: string, theirs: TextContent, mine: TextContent): Difference[] {
+  const kind = kindOfText(name)
+  const fields = FIELDS_OF[kind].flatMap((field) =>
+    differenceOf(FIELD_WORDS[field].label, theirs.fields[field] ?? '', mine.fields[field] ?? ''),
+  )
+  return hasBody(kind) ? [...fields, ...differenceOf('Text', theirs.body, mine.body)] : fields
 }
