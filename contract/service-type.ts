@@ -1,5 +1,6 @@
 /** Service types, the entries of the catalog (docs/specification.md#service-types). */
 import * as v from 'valibot'
+import { OwnQuestion } from './requests/own-question.ts'
 
 export const ServiceType = v.object({
   id: v.number(),
@@ -23,6 +24,8 @@ export const ServiceType = v.object({
   isWedding: v.boolean(),
   /** An operator has taken it out of lists and searches; its pages stay for the vendors who have it. */
   isHidden: v.optional(v.boolean()),
+  /** Its questions, where an operator has changed them (contract/requests/category-questions.ts). */
+  questions: v.optional(v.array(OwnQuestion)),
   /** Its place among the categories of the home page, the first is 1; absent for none. */
   homePlace: v.optional(v.number()),
   /** Its place among the tiles of the page for weddings. */

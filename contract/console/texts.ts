@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { text } from '../text.ts'
 import { WholeInUrl } from '../ids.ts'
+import { OwnQuestion } from '../requests/own-question.ts'
 
 export const TEXT_KINDS = ['articles', 'services', 'mails', 'pages', 'faqs', 'blurbs', 'signup'] as const
 const TextKind = v.picklist(TEXT_KINDS)
@@ -26,6 +27,7 @@ const SERVICE_FIELDS = [
   'weddingPlace',
   'crawlable',
   'shown',
+  'questions',
 ] as const
 
 /** The parts of a text beside its body. A part with several lines has one entry in each. */
@@ -169,6 +171,8 @@ export const TextFile = v.object({
   coming: v.nullable(TextVersion),
   /** Of the terms and the privacy text: what the marketplace’s settings show in its place; absent without one. */
   replacedBy: v.optional(v.picklist(['text', 'link'])),
+  /** Questions that a category has without any of its own; absent for other texts. */
+  inheritedQuestions: v.optional(v.array(OwnQuestion)),
   /** Names that stand in braces for what is filled in, of an email; absent for other texts. */
   placeholders: v.optional(v.array(v.object({ name: v.string(), isNeeded: v.boolean() }))),
 })

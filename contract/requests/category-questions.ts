@@ -1,6 +1,7 @@
 /**
  * Questions of vendors of a category, beyond the event: asked of the client in the quote request, shown on the
  * lead. Every question is optional, and a request asks three at most (docs/specification.md#category-questions).
+ * Operators may put others in the place of the shipped ones, which then come with the category.
  */
 
 import type { ServiceType } from '../service-type.ts'
@@ -13,11 +14,11 @@ export interface CategoryQuestion {
   /** As the vendor reads it. */
   short: string
   /** To choose from; absent for text. */
-  options?: readonly string[]
-  placeholder?: string
+  options?: readonly string[] | undefined
+  placeholder?: string | undefined
 }
 
-const QUESTIONS_MAX = 3
+export const QUESTIONS_MAX = 3
 
 const YES_NO = ['Yes', 'No'] as const
 const IN_OR_OUT = ['Indoors', 'Outdoors', 'Both'] as const
@@ -163,25 +164,32 @@ const OF_TYPE: Readonly<Record<number, readonly QuestionId[]>> = {
   5004: ['ceremonyKind', 'vows', 'rehearsal'],
 }
 
-/** A service type of the catalog, and the group that it belongs to. */
-export type CategoryOfVendor = Pick<ServiceType, 'id' | 'topLevelServiceType'>
-
-const idsOf = ({ id, topLevelServiceType }: CategoryOfVendor): readonly QuestionId[] =>
-  OF_TYPE[id] ?? OF_TYPE[topLevelServiceType] ?? []
+/** A service type of the catalog, the group that it belongs to, and its questions where they aren’t the shipped ones. */
+export type CategoryOfVendor = Pick<ServiceType, 'id' | 'topLevelServiceType' | 'questions'>
 
 const question = (id: QuestionId): CategoryQuestion => ({ id, ...QUESTIONS[id] })
 
+/** The questions that came with the product. */
+export const shippedQuestionsOf = ({ id, topLevelServiceType }: CategoryOfVendor): CategoryQuestion[] =>
+  (OF_TYPE[id] ?? OF_TYPE[topLevelServiceType] ?? []).map(question)
+
 /** The questions of one category. */
-export const questionsOf = (type: CategoryOfVendor): CategoryQuestion[] => idsOf(type).map(question)
+export const questionsOf = (type: CategoryOfVendor): readonly CategoryQuestion[] =>
+  type.questions ?? shippedQuestionsOf(type)
+
+/** The shipped question with these words, which is the same one: packages know it by its id. */
+export const shippedQuestionId = ({ label, short }: Pick<CategoryQuestion, 'label' | 'short'>): string | undefined =>
+  Object.entries(QUESTIONS).find(([, known]) => known.label === label && known.short === short)?.[0]
 
 /**
  * The questions to a client who asks vendors of these categories: each category's first ones, three at most.
  * @param given those with an answer, which stay although there are three before them: their vendors read what was said
  */
 export function questionsFor(types: readonly CategoryOfVendor[], given: readonly string[] = []): CategoryQuestion[] {
-  const lists = types.map(idsOf)
-  const inTurn = [0, 1, 2].flatMap((at) => lists.flatMap((ids) => ids[at] ?? []))
-  return [...new Set(inTurn)].filter((id, at) => at < QUESTIONS_MAX || given.includes(id)).map(question)
+  const lists = types.map(questionsOf)
+  const inTurn = [0, 1, 2].flatMap((at) => lists.flatMap((list) => list[at] ?? []))
+  const once = [...new Map(inTurn.map((each) => [each.id, each])).values()]
+  return once.filter(({ id }, at) => at < QUESTIONS_MAX || given.includes(id))
 }
 
 /** An answer as a vendor reads it. */
@@ -191,12 +199,23 @@ export interface CategoryDetail {
   text: string
 }
 
-/** A client's words to the questions of one category, without those to others'. */
-export const detailsOf = (type: CategoryOfVendor, given: Readonly<Record<string, string>>): CategoryDetail[] =>
-  questionsOf(type).flatMap(({ id, short }) => {
+/**
+ * A client's words to the questions of one category, without those to others'.
+ * @param former questions that the category had before: a request holds the answer
+ */
+export function detailsOf(
+  type: CategoryOfVendor,
+  given: Readonly<Record<string, string>>,
+  former: readonly Pick<CategoryQuestion, 'id' | 'short'>[] = [],
+): CategoryDetail[] {
+  // Those that are asked now come first.
+  const all = [...questionsOf(type), ...shippedQuestionsOf(type), ...former]
+  const once = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
+  return once.flatMap(({ id, short }) => {
     const text = given[id]?.trim()
     return text ? [{ question: id, label: short, text }] : []
   })
+}
 
 /** The numbers of the categories that have questions of their own. */
 export const TYPES_WITH_QUESTIONS: readonly number[] = Object.keys(OF_TYPE).map(Number)

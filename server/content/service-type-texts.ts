@@ -10,6 +10,8 @@ import { isReservedSegment } from '#contract/paths.ts'
 import { FIRST_OWN_SERVICE_TYPE } from '#contract/signup.ts'
 import type { CatalogEntry } from '#server/catalog/catalog-entry.ts'
 import { ENTERTAINERS } from '#server/catalog/service-types.ts'
+import { QuestionList, withIds } from './category-questions.ts'
+import { questionsOf, TYPES_WITH_QUESTIONS, type CategoryQuestion } from '#contract/requests/category-questions.ts'
 import { fold } from '#server/catalog/services-in.ts'
 import { STATES } from '#server/data/states.ts'
 import { ContentError } from './content-error.ts'
@@ -54,6 +56,8 @@ const FrontMatter = v.strictObject({
   weddingPlace: place,
   crawlable: yesNo,
   shown: yesNo,
+  /** Null for those of its group, or the shipped ones; texts of earlier versions have none of their own. */
+  questions: v.optional(v.nullable(QuestionList), null),
 })
 type Front = v.InferOutput<typeof FrontMatter>
 
@@ -98,6 +102,7 @@ const frontOf = (entry: CatalogEntry): Front => ({
   weddingPlace: entry.weddingPlace ?? null,
   crawlable: entry.isCrawlable,
   shown: !entry.isHidden,
+  questions: null,
 })
 
 /** JSON is YAML, and is made faster: there are some two hundred. */
@@ -127,6 +132,7 @@ export const newServiceTypeSource = ({
     weddingPlace: null,
     crawlable: true,
     shown: true,
+    questions: null,
   })
 
 /** @throws ContentError */
@@ -156,7 +162,28 @@ export function mergedCatalog(sources: Sources, { entries, sources: own }: Shipp
   })
   for (const [id, front] of changed) if (!known.has(id)) addToGroup(merged, newEntry(id, front, known, merged))
   const withHidden = hidden(merged, changed)
-  return ranked(withHidden, changed)
+  return withQuestionsOfGroups(ranked(withHidden, changed))
+}
+
+/** A category without questions of its own has those of its group. */
+function withQuestionsOfGroups(catalog: readonly CatalogEntry[]): CatalogEntry[] {
+  const ofGroup = new Map(
+    catalog.flatMap(({ id, isTopLevel, questions }) => (isTopLevel && questions ? [[id, questions]] : [])),
+  )
+  return catalog.map((entry) => {
+    const questions = ofGroup.get(entry.topLevelServiceType)
+    return !questions || entry.questions || TYPES_WITH_QUESTIONS.includes(entry.id) ? entry : { ...entry, questions }
+  })
+}
+
+/** The questions of a category that has none of its own in its text. */
+export function inheritedQuestions(catalog: readonly CatalogEntry[], id: number): readonly CategoryQuestion[] {
+  const entry = catalog.find((each) => each.id === id)
+  if (!entry) return []
+  const { questions: _own, ...shipped } = entry
+  if (TYPES_WITH_QUESTIONS.includes(id) || entry.isTopLevel) return questionsOf(shipped)
+  const group = catalog.find((each) => each.id === entry.topLevelServiceType)
+  return group ? questionsOf(group) : questionsOf(shipped)
 }
 
 /** @throws ContentError */
@@ -183,6 +210,7 @@ const withFront = (entry: CatalogEntry, front: Front): CatalogEntry =>
       isKids: front.kids,
       isWedding: front.weddings,
       isCrawlable: front.crawlable,
+      ...(front.questions && { questions: withIds(front.questions) }),
     },
     [front.homePlace, front.kids ? front.kidsPlace : null, front.weddings ? front.weddingPlace : null],
   )
@@ -295,7 +323,8 @@ export const kidsCategoriesIn = (catalog: readonly CatalogEntry[]): CatalogEntry
 /** A category in the words of the console. @param address the one that its pages have */
 export function linesAbout(file: string, source: string, address?: string): { title: string; lines: string[] } {
   const front = readServiceType(file, source)
-  const { singular, plural, words, homePlace, kids, kidsPlace, weddings, weddingPlace, crawlable, shown } = front
+  const { singular, plural, words, homePlace, kids, kidsPlace, weddings, weddingPlace, crawlable, shown, questions } =
+    front
   const placeIn = (where: string, at: number | null) => (at === null ? [] : [`Place ${at} ${where}.`])
   return {
     title: plural,
@@ -306,6 +335,7 @@ export function linesAbout(file: string, source: string, address?: string): { ti
       ...placeIn('on the home page', homePlace),
       ...(kids ? ['Its vendors are found for kids’ parties.', ...placeIn('in the kids’ lists', kidsPlace)] : []),
       ...(weddings ? ['Its vendors are found for weddings.', ...placeIn('on the weddings page', weddingPlace)] : []),
+      ...(questions?.length === 0 ? ['No questions are asked for it.'] : []),
       ...(crawlable ? [] : ['Search engines leave its pages out.']),
       ...(shown
         ? []

@@ -1,14 +1,15 @@
 /** A text as it is typed in the console, and as a file of `server/content` has it. */
 import { parse, stringify } from 'yaml'
+import { readTypedQuestions } from '#contract/console/questions.ts'
 import { FIELDS_OF, kindOfText } from '#contract/console/texts.ts'
 import type { TextContent, TextField } from '#contract/console/texts.ts'
 import { partsOf } from '#server/content/content-file.ts'
 
-type Shape = 'line' | 'text' | 'lines' | 'words' | 'number' | 'yesNo'
+type Shape = 'line' | 'text' | 'lines' | 'words' | 'number' | 'yesNo' | 'questions'
 
 /**
  * The name in the file, and how its value is typed: in one line, as text, an entry in each line, words with commas, a
- * number that may be missing, or `yes` and `no`.
+ * number that may be missing, `yes` and `no`, or questions in JSON (contract/console/questions.ts).
  */
 const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   title: { key: 'title', shape: 'line' },
@@ -32,6 +33,7 @@ const IN_FILE: Readonly<Record<TextField, { key: string; shape: Shape }>> = {
   weddingPlace: { key: 'weddingPlace', shape: 'number' },
   crawlable: { key: 'crawlable', shape: 'yesNo' },
   shown: { key: 'shown', shape: 'yesNo' },
+  questions: { key: 'questions', shape: 'questions' },
   subject: { key: 'subject', shape: 'line' },
 }
 
@@ -46,6 +48,7 @@ export function contentOf(name: string, source: string): TextContent {
   const front = frontOf(yaml)
   const fields = FIELDS_OF[kindOfText(name)].map((field) => {
     const value = front[keyOf(name, field)]
+    if (IN_FILE[field].shape === 'questions') return [field, Array.isArray(value) ? JSON.stringify(value) : '']
     return [field, Array.isArray(value) ? value.join(SEPARATORS[IN_FILE[field].shape] ?? '') : textOf(value)]
   })
   return { fields: Object.fromEntries(fields), body }
@@ -89,7 +92,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function valueOf(shape: Shape, typed: string): string | string[] | number | boolean | null {
+function valueOf(shape: Shape, typed: string): unknown {
+  if (shape === 'questions') return questionsIn(typed)
   if (shape === 'yesNo') return typed === 'yes' || (typed !== 'no' && typed.trim())
   if (shape === 'number') return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : typed.trim() || null
   if (shape === 'line') return typed.replace(/\s+/g, ' ').trim()
@@ -98,6 +102,20 @@ function valueOf(shape: Shape, typed: string): string | string[] | number | bool
     .split(shape === 'lines' ? '\n' : ',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
+
+/** What can't be read is refused when the text is looked at. */
+function questionsIn(typed: string): unknown {
+  const questions = readTypedQuestions(typed)
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  return (
+    questions?.map(({ label, short, options, placeholder }) => ({
+      label: oneLine(label),
+      short: oneLine(short),
+      options: options && options.map(oneLine).filter((option) => option !== ''),
+      placeholder: oneLine(placeholder),
+    })) ?? null
+  )
 }
 
 /** The title of a text in lists. */

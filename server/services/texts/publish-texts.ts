@@ -5,6 +5,7 @@ import { titleOf } from '#server/content/published/text-fields.ts'
 import { refuseWrongPictures } from '#server/content/published/check-pictures.ts'
 import { refuseSameName } from '#server/content/service-type-texts.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { keepAskedQuestions } from '#server/repositories/texts/category-questions.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { deleteDraft, writeDraft } from '#server/repositories/texts/text-drafts.ts'
 import {
@@ -27,7 +28,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueRelisting } from './relist-vendors.ts'
 import { publishedTexts, readableTexts } from './shown-texts.ts'
 import { replacementOf } from './replaced-texts.ts'
-import { picturesOf } from './text-pictures.ts'
+import { picturesOf } from './named-pictures.ts'
 import { changedMeanwhile } from './text-drafts.ts'
 import { refusing, stateOfText } from './text-state.ts'
 import type { TextState } from './text-state.ts'
@@ -113,7 +114,7 @@ export async function publishText(context: ServiceContext, publication: Publicat
     const version = { name, what: 'published' as const, source, ...by, now, startsAt: at ?? now }
     const id = await addVersion(tx, version)
     await deleteDraft(tx, name, revision)
-    if (at === null) await begin(tx, version, state)
+    if (at === null) await begin(context, tx, version, state)
     else await addJob(tx, { kind: 'beginText', uniqueKey: `begin text ${id}`, payload: { id }, runAt: at })
     await recordAction(tx, at === null ? 'textPublished' : 'textScheduled', name, by, now)
   })
@@ -132,13 +133,24 @@ interface Beginning extends Pick<NewVersion, 'name' | 'source'> {
  * The address of the article that was shown leads to the one that is, and lists of vendors follow what a category is
  * for.
  */
-async function begin(tx: Queryable, { name, source, now }: Beginning, state: TextState) {
+async function begin(context: ServiceContext, tx: Queryable, { name, source, now }: Beginning, state: TextState) {
+  if (isServiceType(name)) await keepQuestions(context, tx, numberIn(name))
   await queueRelisting(tx, { name, before: state.source, source, now })
   if (isArticle(name) && source !== null) {
     const before = state.source === null ? null : slugOf(name, state.source)
     await moveSlug(tx, { articleId: numberIn(name), before, slug: slugOf(name, source) })
   }
   await tellTextsChanged(tx)
+}
+
+/** Requests hold answers to the questions that a category, or those of its group, ask from now on. */
+async function keepQuestions({ texts }: ServiceContext, tx: Queryable, id: number): Promise<void> {
+  const { serviceTypes } = readableTexts(texts.content, await publishedTexts(tx)).content
+  const concerned = serviceTypes.filter((type) => type.id === id || type.topLevelServiceType === id)
+  const asked = concerned.flatMap((type) =>
+    (type.questions ?? []).map((question) => ({ serviceTypeId: type.id, id: question.id, short: question.short })),
+  )
+  await keepAskedQuestions(tx, asked)
 }
 
 const BeginText = v.object({ id: v.number() })
@@ -154,7 +166,7 @@ export const textJobHandlers = (context: ServiceContext): JobHandlers => ({
       await refuseUnreadable(context, tx, version)
       const state = await stateOfText(context, tx, version.name)
       await beginVersion(tx, id, context.clock())
-      await begin(tx, { ...version, now: context.clock() }, state)
+      await begin(context, tx, { ...version, now: context.clock() }, state)
     })
   },
 })
@@ -220,7 +232,7 @@ export async function restoreText(
       now,
       startsAt: now,
     })
-    await begin(tx, { name, source, now }, state)
+    await begin(context, tx, { name, source, now }, state)
     await recordAction(tx, isShipped ? 'shippedTextRestored' : 'textRestored', name, by, now)
   })
 }

@@ -17,6 +17,7 @@ import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import { placeholdersOf } from '#server/content/mails/mail-texts.ts'
 import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
+import { inheritedQuestions } from '#server/content/service-type-texts.ts'
 import { isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { findDrafts } from '#server/repositories/texts/text-drafts.ts'
 import {
@@ -108,9 +109,16 @@ export async function readText(context: ServiceContext, name: string): Promise<T
     draft: draft && draftOf(draft),
     coming: coming ? versionOf(coming, null) : null,
     ...(replacedBy && { replacedBy }),
+    ...(isServiceType(name) && { inheritedQuestions: questionsWithout(texts.content, numberIn(name)) }),
     ...(placeholders && { placeholders }),
   }
 }
+
+const questionsWithout = ({ serviceTypes }: Content, id: number) =>
+  inheritedQuestions(serviceTypes, id).map(({ options, ...question }) => ({
+    ...question,
+    ...(options && { options: [...options] }),
+  }))
 
 const PAGE_PATHS: Readonly<Record<string, string>> = {
   'pages/virtual-events': '/virtual-event-services',

@@ -1,4 +1,5 @@
 /** The texts of operators in this process: read at the start, and whenever word of a change comes. */
+import { showAskedQuestions } from '#server/catalog/shown/asked-questions.ts'
 import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import { ContentError } from '#server/content/content-error.ts'
 import { loadContent } from '#server/content/content.ts'
@@ -9,7 +10,8 @@ import { isClaim } from '#server/content/published/claim-pages.ts'
 import { fileOf } from '#server/content/published/text-names.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findFormerSlugs, findShownVersions } from '#server/repositories/texts/text-versions.ts'
-import { picturesOf } from './text-pictures.ts'
+import { findAskedQuestions } from '#server/repositories/texts/category-questions.ts'
+import { picturesOf } from './named-pictures.ts'
 
 interface TextProblem {
   /** The text’s name. */
@@ -41,6 +43,7 @@ export function makeShownTexts(db: Queryable, shipped: Content | undefined): Sho
     if (versions === known) return
     const readable = readableTexts(content(), published)
     content().show(readable.content)
+    showAskedQuestions(await findAskedQuestions(db))
     showCatalog(readable.content.serviceTypes)
     showMails(readable.content.mails)
     problems = readable.problems

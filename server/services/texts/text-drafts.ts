@@ -14,7 +14,7 @@ import { InvalidFields, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { picturesOf } from './text-pictures.ts'
+import { picturesOf } from './named-pictures.ts'
 import { baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
 
 export const draftOf = ({ name, source, revision, baseId, operator, savedAt }: TextDraftRow): TextDraft => ({

@@ -2,14 +2,12 @@
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { DAY_MS } from '#contract/limits.ts'
-import { pictureIdsIn, type TextPictures } from '#server/content/text-pictures.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   claimTextPicture,
   deleteUnusedPictures,
-  findTextPictures,
   hasTextPicture,
   keepTextPicture,
   noteUnusedPictures,
@@ -67,12 +65,6 @@ async function countToday(db: Queryable, operatorId: number, now: Date): Promise
 
 const removeFile = (db: Queryable, id: string, runAt: Date): Promise<void> =>
   addJob(db, { kind: 'removeTextPicture', payload: { id }, runAt })
-
-/** The pictures that sources name and that are there. */
-export async function picturesOf(db: Queryable, sources: readonly string[]): Promise<TextPictures> {
-  const ids = [...new Set(sources.flatMap(pictureIdsIn))]
-  return new Map((await findTextPictures(db, ids)).map(({ id, ...size }) => [id, size]))
-}
 
 /** Removes pictures that no version and no draft has named for a while. A version is never deleted. */
 export async function tidyTextPictures({ db }: Pick<ServiceContext, 'db'>, now: Date): Promise<void> {

@@ -77,6 +77,7 @@ const LABELS: Readonly<Record<string, string>> = {
   weddingPlace: 'Place on the weddings page',
   crawlable: 'Search engines',
   shown: 'Shown',
+  questions: 'Question',
   subject: 'Subject',
 }
 

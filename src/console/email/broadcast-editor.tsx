@@ -20,7 +20,6 @@ import { BroadcastConflict } from './broadcast-conflict.tsx'
 import { BroadcastPreview } from './broadcast-preview.tsx'
 import type { DeviceBroadcast } from './device-broadcasts.ts'
 import desk from '../frame/desk.module.css'
-import css from './email.module.css'
 import { AudienceField } from './new-broadcast.tsx'
 import { useBroadcastDraft } from './use-broadcast-draft.ts'
 

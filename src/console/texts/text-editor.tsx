@@ -67,13 +67,14 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
                 name={file.name}
                 content={state.content}
                 placeholders={file.placeholders}
+                inherited={file.inheritedQuestions}
                 onChange={saver.change}
               />
               <Publishing file={file} state={state} />
             </Stack>
           </div>
           <div className={desk.reading}>
-            <TextPreview name={file.name} content={state.content} />
+            <TextPreview name={file.name} content={state.content} inherited={file.inheritedQuestions} />
           </div>
         </div>
       )}
@@ -98,10 +99,11 @@ interface WritingProps {
   name: string
   content: TextContent
   placeholders: TextFile['placeholders']
+  inherited: TextFile['inheritedQuestions']
   onChange: (content: TextContent) => void
 }
 
-function Writing({ name, content, placeholders, onChange }: WritingProps) {
+function Writing({ name, content, placeholders, inherited, onChange }: WritingProps) {
   const { fields, body } = content
   const kind = kindOfText(name)
   return (
@@ -112,6 +114,7 @@ function Writing({ name, content, placeholders, onChange }: WritingProps) {
             key={field}
             field={field}
             value={fields[field] ?? ''}
+            inherited={inherited}
             onChange={(value) => onChange({ ...content, fields: { ...fields, [field]: value } })}
           />
         ))}

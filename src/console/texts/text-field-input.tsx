@@ -1,20 +1,26 @@
-import type { TextField } from '#contract/console/texts.ts'
+import type { TextField, TextFile } from '#contract/console/texts.ts'
 import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { PictureInput } from './pictures/picture-input.tsx'
+import { QuestionsInput } from './questions/questions-input.tsx'
 import { FIELD_WORDS } from './text-words.ts'
 import css from './texts.module.css'
 
 interface TextFieldProps {
   field: TextField
   value: string
+  /** Of a category without questions of its own. */
+  inherited: TextFile['inheritedQuestions']
   onChange: (value: string) => void
 }
 
+const NONE: NonNullable<TextFile['inheritedQuestions']> = []
 const IS_CAPITALIZED: readonly TextField[] = ['title', 'singular', 'plural', 'subject']
 
-export function TextFieldInput({ field, value, onChange }: TextFieldProps) {
+export function TextFieldInput({ field, value, inherited = NONE, onChange }: TextFieldProps) {
   const { label, hint, shape } = FIELD_WORDS[field]
   if (shape === 'picture') return <PictureInput label={label} value={value} onChange={onChange} />
+  if (shape === 'questions')
+    return <QuestionsInput label={label} value={value} inherited={inherited} onChange={onChange} />
   return (
     <Field label={label} hint={hint}>
       {(wiring) =>

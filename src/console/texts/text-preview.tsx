@@ -1,6 +1,6 @@
 /** A text as the site would show it, rendered by the server while it is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TextContent } from '#contract/console/texts.ts'
+import type { TextContent, TextFile } from '#contract/console/texts.ts'
 import { PICTURE_PATH, resized } from '#contract/pictures.ts'
 import { RichText } from '#src/ui/content/rich-text.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -8,12 +8,20 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
+import { QuestionsPreview } from './questions/questions-preview.tsx'
 import { useSettled } from '../work/use-settled.ts'
 import css from './texts.module.css'
 
 const SETTLE_MS = 400
 
-export function TextPreview({ name, content }: { name: string; content: TextContent }) {
+interface PreviewProps {
+  name: string
+  content: TextContent
+  /** Of a category without questions of its own. */
+  inherited: TextFile['inheritedQuestions']
+}
+
+export function TextPreview({ name, content, inherited }: PreviewProps) {
   const settled = useSettled(content, SETTLE_MS)
   const { data, error } = useQuery({
     queryKey: ['textPreview', name, settled],
@@ -43,6 +51,7 @@ export function TextPreview({ name, content }: { name: string; content: TextCont
                 <RichText html={html} />
               </div>
             ))}
+            {inherited ? <QuestionsPreview value={settled.fields.questions ?? ''} inherited={inherited} /> : null}
           </article>
         ) : null}
       </Stack>

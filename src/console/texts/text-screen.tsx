@@ -99,7 +99,11 @@ function ReadOnly({ file }: { file: TextFile }) {
         </ChipButton>
       </Row>
       {pane === 'text' ? (
-        <TextPreview name={file.name} content={file.shown ?? file.draft?.content ?? EMPTY} />
+        <TextPreview
+          name={file.name}
+          content={file.shown ?? file.draft?.content ?? EMPTY}
+          inherited={file.inheritedQuestions}
+        />
       ) : (
         <TextVersions file={file} mayEdit={false} />
       )}

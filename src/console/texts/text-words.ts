@@ -1,6 +1,7 @@
 /** The words for texts, their states and their fields. */
 import type { TextField, TextKind, TextState, TextVersion } from '#contract/console/texts.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
+import { questionLines } from './questions/question-words.ts'
 
 export const KIND_NAMES: Record<TextKind, string> = {
   articles: 'Articles',
@@ -16,7 +17,7 @@ export const KIND_HINTS: Record<TextKind, string> = {
   articles: 'What visitors read at /articles.',
   pages: 'Privacy, terms, contact, and the words around the sections.',
   faqs: 'Questions with their answers: each heading is a question, the text below it the answer.',
-  services: 'What vendors offer and clients search: names, lists, and which are hidden.',
+  services: 'What vendors offer and clients search: names, lists, questions, and which are hidden.',
   mails: 'Subjects and paragraphs of the emails that go out most.',
   blurbs: 'The text of a category’s virtual page.',
   signup: 'What vendors read when they sign up, with the vendor agreement.',
@@ -32,7 +33,7 @@ export const STATES: Record<TextState, { words: string; tone: Tone }> = {
 interface FieldWords {
   label: string
   hint?: string
-  shape: 'line' | 'text' | 'day' | 'picture' | 'number' | 'yesNo'
+  shape: 'line' | 'text' | 'day' | 'picture' | 'number' | 'yesNo' | 'questions'
 }
 
 export const FIELD_WORDS: Record<TextField, FieldWords> = {
@@ -69,8 +70,13 @@ export const FIELD_WORDS: Record<TextField, FieldWords> = {
     hint: 'No: in no list, not found by searches, and new vendors can’t choose it. Vendors who have it keep it.',
     shape: 'yesNo',
   },
+  questions: { label: 'Questions', shape: 'questions' },
   subject: { label: 'Subject', shape: 'line' },
 }
+
+/** A field’s value as people read it. */
+export const valueInWords = (field: TextField, value: string): string =>
+  field === 'questions' ? questionLines(value) : value
 
 export const VERSION_WORDS: Record<TextVersion['what'], string> = {
   published: 'Published',

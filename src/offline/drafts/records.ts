@@ -3,6 +3,7 @@
  * not parse is quarantined, never dropped.
  */
 import * as v from 'valibot'
+import { OwnQuestion } from '#contract/requests/own-question.ts'
 import { FieldError } from '#contract/errors.ts'
 import { Source } from '#contract/source.ts'
 
@@ -37,7 +38,14 @@ export const DraftVendor = v.object({
   thumbnailPhotoUrl: v.string(),
   isTransport: v.boolean(),
   /** Its main category, by which it has questions; absent while unknown, and in drafts of earlier versions. */
-  serviceType: v.optional(v.object({ id: v.number(), topLevelServiceType: v.number() })),
+  serviceType: v.optional(
+    v.object({
+      id: v.number(),
+      topLevelServiceType: v.number(),
+      /** As they were when the vendor was added; absent for the shipped ones. */
+      questions: v.optional(v.array(OwnQuestion)),
+    }),
+  ),
   /** Absent while unknown; some rules depend on it (contract/auto-add.ts). */
   memberLevel: v.optional(v.number()),
   /** Belongs to the sample marketplace: no one replies. Absent for all others, and in drafts of earlier versions. */

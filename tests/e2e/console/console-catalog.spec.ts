@@ -21,8 +21,17 @@ test('a category is renamed, another is hidden, and visitors see both', async ({
   await page.getByRole('link', { name: 'Jugglers' }).click()
   await page.getByLabel('Plural').fill('Juggling Acts')
   await page.getByLabel('Place on the home page').fill('1')
+  await page.getByRole('button', { name: 'Change questions' }).click()
+  await page.getByLabel('Question 1', { exact: true }).last().fill('Should fire be juggled?')
+  await page.getByLabel('For the vendor').first().fill('Fire')
+  await page.getByLabel('Choices').first().fill('Yes\nNo\nOnly outdoors')
+  await page.getByRole('button', { name: 'Move question 1 down' }).click()
+  await page.getByRole('button', { name: 'Remove question 3' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Place 1 on the home page.')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('combobox').last()).toContainText(
+    'Only outdoors',
+  )
   await page.getByRole('button', { name: 'Write', exact: true }).click()
   await expectAccessible(page, 'a category')
   await publish()

@@ -1,4 +1,5 @@
 /** An operator writes an article on a phone, loses the connection, publishes it, renames it, and restores a text. */
+import sharp from 'sharp'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
@@ -55,4 +56,54 @@ test('an article is written, published and renamed, and visitors are led to it',
   await reader.goto('/articles/ten-games-for-a-rainy-day')
   await expect(reader).toHaveURL(/\/articles\/games-for-a-rainy-day$/)
   await expect(reader.getByRole('heading', { name: 'Musical chairs' })).toBeVisible()
+})
+
+const aPicture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('pictures are added where the cursor was, and visitors see them with their room', async ({ world, visitor }) => {
+  const page = await visitor(world.ownOrigin)
+  await joinWithPasskey(page, world, 'ada@example.com')
+  await page.goto('/operator/texts/articles/206')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('The first paragraph.\n\nThe last one.')
+  await text.press('ControlOrMeta+Home')
+  const files = page.getByLabel('Pictures to add')
+  await files.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('We can’t use this file.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await files.setInputFiles([await aPicture('band.jpg', '#275'), await aPicture('crowd.jpg', '#752')])
+  await expect(dialog.getByText('Uploaded')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(dialog.getByText('Describe what the picture shows.')).toHaveCount(2)
+  await expectAccessible(page, 'adding pictures')
+  await dialog.getByLabel('Description').first().fill('A band on stage')
+  await dialog.getByLabel('Description').last().fill('The crowd')
+  await dialog.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(text).toHaveValue(/^!\[A band on stage\]\(\/pictures\/photo-\S+\)\n\n!\[The crowd\]\(\S+\)\n\nThe first/)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The crowd' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByRole('region', { name: 'Pictures added' }).getByRole('img')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const reader = await visitor(world.ownOrigin)
+  await reader.goto('/articles/band-or-dj')
+  const band = reader.getByRole('img', { name: 'A band on stage' })
+  await band.scrollIntoViewIfNeeded()
+  await expect(band).toHaveJSProperty('complete', true)
+  const box = await band.boundingBox()
+  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10)).toBe(15)
 })

@@ -1,7 +1,7 @@
 /** Two texts, line by line; in a line that changed, word by word. */
 import { diffLines, diffWordsWithSpace } from 'diff'
 import { FIELDS_OF, kindOfText, type TextContent } from '#contract/console/texts.ts'
-import { FIELD_WORDS } from '../text-words.ts'
+import { FIELD_WORDS, valueInWords } from '../text-words.ts'
 
 export interface Piece {
   text: string
@@ -13,7 +13,9 @@ const AROUND = 2
 
 /** Everything of a text in lines. */
 function linesOf(name: string, { fields, body }: TextContent): string {
-  const typed = FIELDS_OF[kindOfText(name)].map((field) => `${FIELD_WORDS[field].label}: ${fields[field] ?? ''}`)
+  const typed = FIELDS_OF[kindOfText(name)].map(
+    (field) => `${FIELD_WORDS[field].label}: ${valueInWords(field, fields[field] ?? '')}`,
+  )
   return `${[...typed, '', body.trim()].join('\n')}\n`
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
-import { FIELD_WORDS } from '../text-words.ts'
+import { FIELD_WORDS, valueInWords } from '../text-words.ts'
 import { differenceOf, Differences, type Difference } from './differences.tsx'
 import { EMPTY, type DraftSaver, type SaverState } from './draft-saver.ts'
 import desk from '../../frame/desk.module.css'
@@ -40,7 +40,11 @@ export function DraftConflict({ file, saver, state }: { file: TextFile; saver: D
 function differencesOf(name: string, theirs: TextContent, mine: TextContent): Difference[] {
   const kind = kindOfText(name)
   const fields = FIELDS_OF[kind].flatMap((field) =>
-    differenceOf(FIELD_WORDS[field].label, theirs.fields[field] ?? '', mine.fields[field] ?? ''),
+    differenceOf(
+      FIELD_WORDS[field].label,
+      valueInWords(field, theirs.fields[field] ?? ''),
+      valueInWords(field, mine.fields[field] ?? ''),
+    ),
   )
   return hasBody(kind) ? [...fields, ...differenceOf('Text', theirs.body, mine.body)] : fields
 }

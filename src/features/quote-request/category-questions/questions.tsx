@@ -17,9 +17,16 @@ import layout from '#src/ui/form/form-layout.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import css from '../fields/forms.module.css'
 
-/** The main categories of a draft's vendors, each once. */
+/**
+ * The main categories of a draft's vendors, each once. One whose questions have changed between two vendors is there
+ * with both lists: what was answered stays to be seen.
+ */
 const categoriesOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>): CategoryOfVendor[] => [
-  ...new Map(vendors.flatMap(({ serviceType }) => (serviceType ? [[serviceType.id, serviceType]] : []))).values(),
+  ...new Map(
+    vendors.flatMap(({ serviceType }) =>
+      serviceType ? [[`${serviceType.id} ${JSON.stringify(serviceType.questions)}`, serviceType]] : [],
+    ),
+  ).values(),
 ]
 
 export function Questions({ form }: StepFormProps) {
@@ -41,13 +48,15 @@ export function Questions({ form }: StepFormProps) {
 
 function Question({ question: { id, label, options, placeholder } }: { question: CategoryQuestion }) {
   const { 'data-error-class': _none, ...bound } = useBoundControl(detailKey(id))
+  // A choice that was there when it was made stays.
+  const former = options && bound.value && !options.includes(bound.value) ? [bound.value] : []
   return (
     <Field label={label} optional>
       {(control) =>
         options ? (
           <Select {...control} {...bound}>
             <option value="">Choose…</option>
-            {options.map((option) => (
+            {[...former, ...options].map((option) => (
               <option key={option}>{option}</option>
             ))}
           </Select>

@@ -44,7 +44,13 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
     primaryServiceName,
     thumbnailPhotoUrl,
     isTransport: type?.isTransport ?? false,
-    ...(type && { serviceType: { id: type.id, topLevelServiceType: type.topLevelServiceType } }),
+    ...(type && {
+      serviceType: {
+        id: type.id,
+        topLevelServiceType: type.topLevelServiceType,
+        ...(type.questions && { questions: type.questions }),
+      },
+    }),
     ...(tile.isSample && { isSample: true }),
     ...(tile.startingPrice !== undefined && { startingPrice: tile.startingPrice }),
   }

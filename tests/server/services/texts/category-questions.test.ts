@@ -1,0 +1,138 @@
+/** Operators write the questions of a category; what clients answered before stays readable. */
+import { afterEach, expect, test } from 'vitest'
+import { writeTypedQuestions, type TypedQuestion } from '#contract/console/questions.ts'
+import { questionsFor, questionsOf } from '#contract/requests/category-questions.ts'
+import { showAskedQuestions } from '#server/catalog/shown/asked-questions.ts'
+import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
+import { byId, toContract } from '#server/catalog/service-types.ts'
+import type { Database } from '#server/db/database.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { detailsFor } from '#server/services/requests/details-for.ts'
+import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
+import { readText, readVersions } from '#server/services/texts/read-texts.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
+import { testContext } from '#tests/support/server/context.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+/** DJs are a group; 3302 has shipped questions of its own, 3303 those of the group. */
+const DJS = 'services/6'
+const [WEDDING_DJ, OTHER_DJ] = [3302, 3303]
+
+const typed = (label: string, short: string, options: string[] | null = null): TypedQuestion => ({
+  label,
+  short,
+  options,
+  placeholder: options ? '' : 'Such as this',
+})
+const LIGHTS = typed('Which lights would you like?', 'Lights', ['Disco ball', 'Lasers', 'None'])
+const FLOOR = typed('How large is the dance floor?', 'Dance floor')
+
+async function writing(db: Database) {
+  const context = testContext(db, { clock: () => new Date('2027-03-10T18:00:00Z') })
+  const owner = await anActingOwner(db)
+  const act = (name: 'publishText' | 'restoreShippedText' | 'restoreText', target: string, options = {}) =>
+    doAct(context, name, { phase: 'run', key: crypto.randomUUID(), target, reason: '', options }, owner)
+  const write = async (name: string, questions: TypedQuestion[] | null) => {
+    const { draft, shown, shownId } = await readText(context, name)
+    const content = shown!
+    const fields = { ...content.fields, questions: writeTypedQuestions(questions) }
+    return saveDraft(
+      context,
+      { name, content: { ...content, fields }, revision: draft?.revision ?? 0, baseId: shownId },
+      'ada@example.com',
+    )
+  }
+  return {
+    context,
+    act,
+    write,
+    async publish(name: string, questions: TypedQuestion[] | null) {
+      await write(name, questions)
+      await act('publishText', name)
+      await context.texts.readAgain()
+    },
+    async problemOf(questions: TypedQuestion[]) {
+      const { shown } = await readText(context, DJS)
+      const fields = { ...shown!.fields, questions: writeTypedQuestions(questions) }
+      return (await previewText(context, { name: DJS, content: { ...shown!, fields } })).problem
+    },
+  }
+}
+
+afterEach(() => {
+  showCatalog(null)
+  showAskedQuestions([])
+})
+
+const labelsOf = (id: number) => questionsOf(toContract(byId(id)!)).map(({ label }) => label)
+
+describeOnBothEngines('questions of categories', (fresh) => {
+  test('a request asks what is published, in its order; the group’s where a category has none of its own', async () => {
+    const { db } = await fresh()
+    const { context, publish, act } = await writing(db)
+    const before = [labelsOf(6), labelsOf(OTHER_DJ), labelsOf(WEDDING_DJ)]
+    await publish(DJS, [LIGHTS, FLOOR])
+    expect([labelsOf(6), labelsOf(OTHER_DJ)]).toEqual([
+      [LIGHTS.label, FLOOR.label],
+      [LIGHTS.label, FLOOR.label],
+    ])
+    expect(labelsOf(WEDDING_DJ)).toEqual(before[2])
+    // Two categories that ask the same ask it once.
+    await publish(`services/${WEDDING_DJ}`, [FLOOR])
+    const types = [6, WEDDING_DJ].map((id) => toContract(byId(id)!))
+    expect(questionsFor(types).map(({ label }) => label)).toEqual([LIGHTS.label, FLOOR.label])
+    await publish(DJS, [])
+    expect(labelsOf(6)).toEqual([])
+    const { versions } = await readVersions(context, { name: DJS })
+    await act('restoreText', DJS, { version: String(versions.at(-1)?.id) })
+    await context.texts.readAgain()
+    expect(labelsOf(6)).toEqual([LIGHTS.label, FLOOR.label])
+    await act('restoreShippedText', DJS)
+    await context.texts.readAgain()
+    expect([labelsOf(6), labelsOf(OTHER_DJ)]).toEqual(before.slice(0, 2))
+  })
+
+  test('what was answered keeps its label when the question is gone, for vendors of that category only', async () => {
+    const { db } = await fresh()
+    const { publish } = await writing(db)
+    await publish(DJS, [LIGHTS])
+    const [lights] = questionsOf(toContract(byId(6)!))
+    const answers = { emcee: 'Yes', [lights!.id]: 'Lasers' }
+    await publish(DJS, [{ ...LIGHTS, label: 'Lights?', short: 'Show' }])
+    const labels = (id: number) => detailsFor(id, answers).map(({ label, text }) => [label, text])
+    for (const id of [6, OTHER_DJ])
+      expect(labels(id)).toEqual([
+        ['MC', 'Yes'],
+        ['Lights', 'Lasers'],
+      ])
+    expect(labels(WEDDING_DJ)).toEqual([['MC', 'Yes']])
+    expect(labels(815)).toEqual([])
+  })
+
+  test('a shipped question stays the same question while its words do', async () => {
+    const { db } = await fresh()
+    const { publish } = await writing(db)
+    await publish(DJS, [typed('Do you need an MC?', 'MC', ['Yes', 'No', 'Not sure'])])
+    expect(questionsOf(toContract(byId(6)!))).toEqual([
+      { id: 'emcee', label: 'Do you need an MC?', short: 'MC', options: ['Yes', 'No', 'Not sure'] },
+    ])
+  })
+
+  test('what can’t be asked is refused in words', async () => {
+    const { db } = await fresh()
+    const { write, act, problemOf } = await writing(db)
+    expect(await problemOf([LIGHTS, FLOOR])).toBeNull()
+    expect(await problemOf([LIGHTS, typed('', 'Floor')])).toBe('Question 2 needs the words that the client reads.')
+    expect(await problemOf([typed('Floor?', '')])).toBe('Question 1 needs the words that the vendor reads.')
+    expect(await problemOf([typed('Floor?', 'Floor', ['Yes', ' '])])).toBe('Question 1 needs two choices or more.')
+    expect(await problemOf([typed('Floor?', 'Floor', ['Yes', 'Yes'])])).toBe('Question 1 has a choice twice.')
+    expect(await problemOf([LIGHTS, LIGHTS])).toBe('Question 2 is there twice.')
+    expect(await problemOf([LIGHTS, FLOOR, typed('A', 'B'), typed('C', 'D')])).toBe(
+      'Question 4 is one too many: a category asks up to 3.',
+    )
+    await write(DJS, [typed('', '')])
+    await expect(act('publishText', DJS)).rejects.toMatchObject({
+      message: 'The site can’t show this. Question 1 needs the words that the client reads.',
+    })
+  })
+})
