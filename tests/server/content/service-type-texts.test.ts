@@ -1,12 +1,14 @@
 /** Categories of operators stay when a newer version of Fanfare comes with one of their name or address. */
 import { expect, test } from 'vitest'
 import { serviceTypes } from '#server/catalog/catalog.ts'
+import { loadContent } from '#server/content/content.ts'
 import {
   mergedCatalog,
   newServiceTypeSource,
   refuseSameName,
   serviceTypeSources,
 } from '#server/content/service-type-texts.ts'
+import { NO_PICTURES } from '#server/content/text-pictures.ts'
 
 const OWN = 20_001
 const VARIETY_ACTS = 50
@@ -31,4 +33,10 @@ test('an own category with the name and address of a shipped one stays under its
 test('an own category whose address became one of the site’s pages stays', () => {
   expect(withOwn('account', 'Accountant', 'Accountants').find(({ id }) => id === OWN)?.fileName).toBe(`account-${OWN}`)
   expect(withOwn('foam-party', 'Foam Party', 'Foam Parties').find(({ id }) => id === OWN)?.fileName).toBe('foam-party')
+})
+
+test('the preview of one whose address is taken by now names the address that it has', () => {
+  const source = newServiceTypeSource({ file: 'clown', group: VARIETY_ACTS, singular: 'Foam', plural: 'Foams' })
+  const { lines } = loadContent().preview(`services/${OWN}`, source, NO_PICTURES)
+  expect(lines).toContain(`Page: /clown-${OWN}`)
 })

@@ -4,7 +4,7 @@ import { readTypedQuestions, type TypedQuestion } from '#contract/console/questi
 /** @param field of a text, in JSON */
 export function questionLines(field: string): string {
   const questions = readTypedQuestions(field)
-  if (questions === null) return 'as without any of its own'
+  if (questions === null) return 'the original ones'
   if (questions.length === 0) return 'none'
   return questions.map((question, at) => `\n${at + 1}. ${lineOf(question)}`).join('')
 }

@@ -7,7 +7,9 @@ import { execute } from '#server/operator/execute.ts'
 import { changeLogo, changeMarketplace, readLogo } from '#server/services/marketplace/change-marketplace.ts'
 import { marketplaceOf, senderNameOf, shownOf } from '#server/services/marketplace/marketplace.ts'
 import { noteSetup, readSetup } from '#server/services/console/setup.ts'
+import { addVersion } from '#server/repositories/texts/text-versions.ts'
 import { lookAtPublication } from '#server/services/texts/publish-texts.ts'
+import { listTexts, readText } from '#server/services/texts/read-texts.ts'
 import { passwordResetEmail } from '#server/services/mail/email-templates.ts'
 import { senderOf } from '#server/services/mail/smtp-mailer.ts'
 import { NOTHING_SET } from '#contract/console/marketplace.ts'
@@ -87,6 +89,24 @@ describeOnBothEngines('a marketplace with a name of its own', (fresh) => {
     const publication = { name: 'pages/terms', revision: null, at: null }
     await expect(lookAtPublication(context, db, publication)).rejects.toThrow('Clear it there first.')
     await expect(lookAtPublication(context, db, { ...publication, name: 'pages/privacy' })).rejects.toThrow('no draft')
+  })
+
+  test('says of terms in two places which visitors read', async () => {
+    const { db } = await fresh()
+    const context = testContext(db)
+    expect((await readSetup(context)).published).toEqual([])
+    const now = new Date()
+    const source = '---\ntitle: Terms\n---\n\nOurs.\n'
+    const version = { name: 'pages/terms', what: 'published' as const, source, operator: 'ada', reason: null }
+    await db.transaction((tx) => addVersion(tx, { ...version, now, startsAt: now }))
+    await context.texts.readAgain()
+    expect((await readSetup(context)).published).toEqual(['terms'])
+    expect(await readText(context, 'pages/terms')).not.toHaveProperty('replacedBy')
+    await changeMarketplace(context, { termsLink: 'https://oak.example/terms' }, BY)
+    expect(await readText(context, 'pages/terms')).toMatchObject({ replacedBy: 'link' })
+    const { texts } = await listTexts(context, { kind: 'pages' })
+    expect(texts.find(({ name }) => name === 'pages/terms')?.note).toContain('settings show another')
+    expect(texts.find(({ name }) => name === 'pages/privacy')).not.toHaveProperty('note')
   })
 
   test('has one text or one link', async () => {

@@ -1,0 +1,27 @@
+/** In what two drafts of a broadcast differ, in words. */
+import type { Broadcast, BroadcastText } from '#contract/console/broadcasts.ts'
+import { differenceOf, type Difference } from '../texts/draft/difference.ts'
+import { AUDIENCES } from './broadcast-words.ts'
+
+type Names = Pick<Broadcast, 'categories' | 'states'>
+
+/** In whom they reach and in their subjects; the messages are shown below. */
+export function broadcastDifferences(
+  { text: theirs, ...names }: Pick<Broadcast, 'text'> & Names,
+  mine: BroadcastText,
+): Difference[] {
+  const [first, second] = [wordsOf(theirs, names), wordsOf(mine, names)]
+  return [
+    ...differenceOf('Recipients', first.audience, second.audience),
+    ...differenceOf('Category', first.category, second.category),
+    ...differenceOf('State or province', first.state, second.state),
+    ...differenceOf('Subject', theirs.subject, mine.subject),
+  ]
+}
+
+const wordsOf = ({ audience, categoryId, state }: BroadcastText, { categories, states }: Names) => ({
+  audience: AUDIENCES[audience],
+  category:
+    categoryId === null ? 'All categories' : (categories.find(({ id }) => id === categoryId)?.name ?? `#${categoryId}`),
+  state: state === null ? 'Everywhere' : (states.find(({ abbreviation }) => abbreviation === state)?.name ?? state),
+})
