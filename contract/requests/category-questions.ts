@@ -170,7 +170,7 @@ export type CategoryOfVendor = Pick<ServiceType, 'id' | 'topLevelServiceType' | 
 const question = (id: QuestionId): CategoryQuestion => ({ id, ...QUESTIONS[id] })
 
 /** The questions that came with the product. */
-export const shippedQuestionsOf = ({ id, topLevelServiceType }: CategoryOfVendor): CategoryQuestion[] =>
+const shippedQuestionsOf = ({ id, topLevelServiceType }: CategoryOfVendor): CategoryQuestion[] =>
   (OF_TYPE[id] ?? OF_TYPE[topLevelServiceType] ?? []).map(question)
 
 /** The questions of one category. */

@@ -2,7 +2,7 @@
 import { PICTURE_PATH, PICTURE_SIDES_PX, resized } from '#contract/pictures.ts'
 
 /** Pixels as stored; null for a picture whose size isn’t known. */
-export interface PictureSize {
+interface PictureSize {
   width: number | null
   height: number | null
 }

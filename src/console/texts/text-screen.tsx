@@ -40,7 +40,7 @@ export default function TextScreen({ name, role }: { name: string; role: Role })
           ) : (
             <Stack>
               <Head file={file} />
-              <Replaced file={file} />
+              <Replaced file={file} role={role} />
               {hasRight(role, 'editTexts') ? <TextEditor file={file} kept={kept.data} /> : <ReadOnly file={file} />}
             </Stack>
           )
@@ -73,14 +73,19 @@ function Head({ file: { name, title, state, path } }: { file: TextFile }) {
 }
 
 /** The settings have a text of their own, which wins. */
-function Replaced({ file: { replacedBy } }: { file: TextFile }) {
+function Replaced({ file: { replacedBy }, role }: { file: TextFile; role: Role }) {
   if (!replacedBy) return null
+  const instead = `Visitors read the ${replacedBy} in the marketplace’s settings instead of this text.`
   return (
     <Notice>
-      <span>
-        {`Visitors read the ${replacedBy} in the marketplace’s settings instead of this. Clear it there to show this text.`}
-      </span>{' '}
-      <Link href="/marketplace/operator">Open the settings</Link>
+      {hasRight(role, 'setMarketplace') ? (
+        <>
+          <span>{`${instead} Clear it there to show this one.`}</span>{' '}
+          <Link href="/marketplace/operator">Open the settings</Link>
+        </>
+      ) : (
+        <span>{`${instead} An owner can clear it there.`}</span>
+      )}
     </Notice>
   )
 }
