@@ -79,7 +79,7 @@ test('pictures are added where the cursor was, and visitors see them with their 
   await expect(dialog.getByText('We can’t use this file.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await files.setInputFiles([await aPicture('band.jpg', '#275'), await aPicture('crowd.jpg', '#752')])
-  await expect(dialog.getByText('Uploaded')).toHaveCount(2)
+  await expect(dialog.getByText('Uploaded', { exact: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(dialog.getByText('Describe what the picture shows.')).toHaveCount(2)
   await expectAccessible(page, 'adding pictures')

@@ -69,8 +69,10 @@ interface ChosenProps {
 function ChosenPictures({ files, onClose, onAdd }: ChosenProps) {
   const { pictures, describe, tryAgain, remove } = useUploads(files)
   const [isAsked, setIsAsked] = useState(false)
-  const uploaded = pictures.flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt: alt.trim() }]))
-  const isReady = uploaded.length === pictures.length && pictures.length > 0
+  // The others are added without those that can’t be used.
+  const usable = pictures.filter(({ isRefused }) => !isRefused)
+  const uploaded = usable.flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt: alt.trim() }]))
+  const isReady = uploaded.length === usable.length && usable.length > 0
   return (
     <form
       className={css.short}
@@ -98,7 +100,7 @@ function ChosenPictures({ files, onClose, onAdd }: ChosenProps) {
           Cancel
         </Button>
         <Button type="submit" disabled={!isReady}>
-          {`Add ${formatCount(pictures.length, 'picture')}`}
+          {usable.length === 0 ? 'Add pictures' : `Add ${formatCount(usable.length, 'picture')}`}
         </Button>
       </div>
     </form>
@@ -140,23 +142,25 @@ function Chosen({ picture, isMissing, onDescribe, onAgain, onRemove }: ChosenPic
             </Button>
           </div>
         )}
-        <Field
-          label="Description"
-          hint="What it shows, for people who don’t see it."
-          error={isMissing ? 'Describe what the picture shows.' : null}
-          required
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              autoComplete="off"
-              maxLength={PICTURE_ALT_MAX_CHARS}
-              placeholder="A band on an outdoor stage"
-              value={alt}
-              onChange={(event) => onDescribe(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        {isRefused ? null : (
+          <Field
+            label="Description"
+            hint="What it shows, for people who don’t see it."
+            error={isMissing ? 'Describe what the picture shows.' : null}
+            required
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                autoComplete="off"
+                maxLength={PICTURE_ALT_MAX_CHARS}
+                placeholder="A band on an outdoor stage"
+                value={alt}
+                onChange={(event) => onDescribe(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
       </Stack>
     </li>
   )
