@@ -6,11 +6,10 @@ import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import { pictureElement, pictureIdOf, type TextPictures } from './text-pictures.ts'
 
-interface Around {
-  pictures?: TextPictures | undefined
-}
+/** A type, as the converter takes no interface. */
+type Around = { pictures: TextPictures | undefined }
 
-function converter(): MarkdownIt {
+function converter() {
   const made = new MarkdownIt({ html: false, linkify: false, typographer: true })
   made.validateLink = (href) => /^(\/(?!\/)|https:\/\/|mailto:)/i.test(href)
   return made
@@ -21,11 +20,12 @@ const withoutPictures = converter()
 withoutPictures.disable('image')
 
 const markdown = converter()
-markdown.renderer.rules.image = (tokens, at, _options, env: Around) => {
+markdown.renderer.rules.image = (tokens, at, _options, env) => {
+  const { pictures } = env as Around
   const token = tokens[at]
   const alt = (token?.children ?? []).map(inlineWords).join('')
   const id = pictureIdOf(String(token?.attrGet('src') ?? ''))
-  const size = id === null ? undefined : env.pictures?.get(id)
+  const size = id === null ? undefined : pictures?.get(id)
   // Words are better than a frame with nothing in it.
   return id === null || !size ? escapeHtml(alt) : pictureElement(id, size, escapeHtml(alt))
 }
