@@ -169,7 +169,7 @@ export const TextFile = v.object({
   hasShipped: v.boolean(),
   draft: v.nullable(TextDraft),
   coming: v.nullable(TextVersion),
-  /** Of the terms and the privacy text: what the marketplace’s settings show in its place; absent without one. */
+  /** Kind of the text that the marketplace’s settings show in place of terms or privacy; absent without one. */
   replacedBy: v.optional(v.picklist(['text', 'link'])),
   /** Questions that a category has without any of its own; absent for other texts. */
   inheritedQuestions: v.optional(v.array(OwnQuestion)),

@@ -23,7 +23,7 @@ const {
   placeholder: EXAMPLE_MAX,
 } = QUESTION_LIMITS
 
-/** What is wrong with a question, after its number; undefined if nothing is. */
+/** Words after the number of a question that can’t be asked; undefined for another. */
 function problemOf({ label, short, options, placeholder }: Question): string | undefined {
   if (label === '') return 'needs the words that the client reads.'
   if (label.length > LABEL_MAX) return `has more than ${LABEL_MAX} characters.`

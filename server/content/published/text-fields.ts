@@ -107,7 +107,7 @@ function valueOf(shape: Shape, typed: string): unknown {
     .filter((entry) => entry !== '')
 }
 
-/** What can't be read is refused when the text is looked at. */
+/** Questions as they are typed; those that can’t be asked are refused when the text is looked at. */
 function questionsIn(typed: string): unknown {
   const questions = readTypedQuestions(typed)
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

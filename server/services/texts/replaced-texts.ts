@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 const LEGAL = ['terms', 'privacy'] as const
 
-/** What the settings show in place of a text; undefined where the text itself is shown. */
+/** Kind of the text that the settings show in place of this one; undefined where it is shown itself. */
 export function replacementOf(
   { marketplace }: Pick<ServiceContext, 'marketplace'>,
   name: string,

@@ -8,7 +8,7 @@ import css from './texts.module.css'
 interface TextFieldProps {
   field: TextField
   value: string
-  /** Of a category without questions of its own. */
+  /** Questions of a category without any of its own. */
   inherited: TextFile['inheritedQuestions']
   onChange: (value: string) => void
 }

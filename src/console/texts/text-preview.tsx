@@ -17,7 +17,7 @@ const SETTLE_MS = 400
 interface PreviewProps {
   name: string
   content: TextContent
-  /** Of a category without questions of its own. */
+  /** Questions of a category without any of its own. */
   inherited: TextFile['inheritedQuestions']
 }
 

@@ -4,7 +4,7 @@ import { PICTURE_PATH } from '#contract/pictures.ts'
 
 export interface PictureInText {
   id: string
-  /** What it shows; empty for the picture beside an article. */
+  /** Its description; empty for the picture beside an article. */
   alt: string
 }
 
@@ -21,7 +21,7 @@ export function picturesIn({ fields, body }: TextContent): PictureInText[] {
   return [...new Map(all.map((each) => [each.id, each])).values()]
 }
 
-/** What Markdown would read as an end of the brackets, or as emphasis, stays a sign. */
+/** Signs that Markdown would read as an end of the brackets, or as emphasis, stay signs. */
 const escaped = (alt: string) =>
   alt
     .replaceAll(/\s+/g, ' ')

@@ -97,9 +97,9 @@ describeOnBothEngines('questions of categories', (fresh) => {
     const { publish } = await writing(db)
     await publish(DJS, [LIGHTS])
     const [lights] = questionsOf(toContract(byId(6)!))
-    const answers = { emcee: 'Yes', [lights!.id]: 'Lasers' }
+    const given = { emcee: 'Yes', [lights!.id]: 'Lasers' }
     await publish(DJS, [{ ...LIGHTS, label: 'Lights?', short: 'Show' }])
-    const labels = (id: number) => detailsFor(id, answers).map(({ label, text }) => [label, text])
+    const labels = (id: number) => detailsFor(id, given).map(({ label, text }) => [label, text])
     for (const id of [6, OTHER_DJ])
       expect(labels(id)).toEqual([
         ['MC', 'Yes'],

@@ -1,7 +1,7 @@
 /** Who decides between two drafts of a broadcast sees in what they differ, in words. */
 import { expect, test } from 'vitest'
 import type { BroadcastText } from '#contract/console/broadcasts.ts'
-import { broadcastDifferences } from '#src/console/email/broadcast-differences.ts'
+import { broadcastDifferences } from '#src/console/email/conflict/broadcast-differences.ts'
 
 const NAMES = {
   categories: [{ id: 6, name: 'DJs', isGroup: true }],

@@ -3,11 +3,11 @@ import type { Broadcast } from '#contract/console/broadcasts.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import desk from '../frame/desk.module.css'
-import { Differences } from '../texts/draft/differences.tsx'
+import desk from '../../frame/desk.module.css'
+import { Differences } from '../../texts/draft/differences.tsx'
 import { broadcastDifferences } from './broadcast-differences.ts'
-import css from './email.module.css'
-import type { useBroadcastDraft } from './use-broadcast-draft.ts'
+import css from '../email.module.css'
+import type { useBroadcastDraft } from '../use-broadcast-draft.ts'
 
 interface ConflictProps {
   theirs: Broadcast

@@ -1,7 +1,7 @@
 /** In what two drafts of a broadcast differ, in words. */
 import type { Broadcast, BroadcastText } from '#contract/console/broadcasts.ts'
-import { differenceOf, type Difference } from '../texts/draft/difference.ts'
-import { AUDIENCES } from './broadcast-words.ts'
+import { differenceOf, type Difference } from '../../texts/draft/difference.ts'
+import { AUDIENCES } from '../broadcast-words.ts'
 
 type Names = Pick<Broadcast, 'categories' | 'states'>
 
