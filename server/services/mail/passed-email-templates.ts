@@ -1,8 +1,8 @@
 /** Emails about requests that were closed because their day has passed. */
 import { formatCount } from '#contract/format-count.ts'
-import { renderEmail } from './email-templates.ts'
-import type { Email } from './email-templates.ts'
+import type { Email } from './render-email.ts'
 import { withoutLinks } from './without-links.ts'
+import { writeEmail } from './write-email.ts'
 
 /** To the client. */
 export const passedRequestEmail = (facts: {
@@ -12,24 +12,26 @@ export const passedRequestEmail = (facts: {
   day: string
   /** How many quotes it got. */
   quotes: number
-}): Email => {
-  const event = `${withoutLinks(facts.eventType)}, ${facts.day}`
-  return renderEmail({
-    subject: `Request closed: ${event}`,
-    name: facts.name,
-    paragraphs: [
-      `The date of your request has passed (${event}), so we closed it. Nothing was booked, and you don’t owe ` +
-        'anything.',
-      ...(facts.quotes === 0
-        ? []
-        : [`${formatCount(facts.quotes, 'quote')} can’t be accepted anymore. We told the vendors.`]),
-    ],
-    link: { words: 'View requests', url: `${facts.publicUrl}/requests` },
-  })
-}
+}): Email =>
+  writeEmail(
+    'request-passed',
+    { name: facts.name },
+    {
+      event: withoutLinks(facts.eventType),
+      day: facts.day,
+      quotes: facts.quotes === 0 ? '' : formatCount(facts.quotes, 'quote'),
+      url: `${facts.publicUrl}/requests`,
+    },
+  )
 
 /** More of them are in the inbox only. */
 const LISTED_MAX = 20
+
+interface PassedEvent {
+  clientFirstName: string
+  eventType: string
+  day: string
+}
 
 /** To a vendor. */
 export function passedLeadsEmail({
@@ -39,23 +41,19 @@ export function passedLeadsEmail({
 }: {
   name: string
   publicUrl: string
-  events: readonly { clientFirstName: string; eventType: string; day: string }[]
+  events: readonly PassedEvent[]
 }): Email {
-  const lines = events.map(
-    ({ clientFirstName, eventType, day }) =>
-      `${withoutLinks(eventType)}, ${day}, from ${withoutLinks(clientFirstName)}`,
-  )
-  const [first = ''] = lines
-  return renderEmail({
-    subject: lines.length === 1 ? `Request closed: ${first}` : `${lines.length} requests closed`,
-    name,
-    paragraphs: [
-      lines.length === 1
-        ? `The date of this request has passed (${first}), so we closed it. There’s nothing else to do.`
-        : 'The dates of these requests have passed, so we closed them. There’s nothing else to do.',
-      ...(lines.length === 1 ? [] : lines.slice(0, LISTED_MAX)),
-      ...(lines.length > LISTED_MAX ? [`And ${lines.length - LISTED_MAX} more.`] : []),
-    ],
-    link: { words: 'View leads', url: `${publicUrl}/leads` },
-  })
+  const [first, ...more] = events
+  const url = `${publicUrl}/leads`
+  if (first && more.length === 0) return writeEmail('lead-passed', { name }, { ...partsOf(first), url })
+  const lines = events.map(partsOf).map(({ event, day, client }) => `${event}, ${day}, from ${client}`)
+  const rest = lines.length > LISTED_MAX ? [`And ${lines.length - LISTED_MAX} more.`] : []
+  const requests = [...lines.slice(0, LISTED_MAX), ...rest]
+  return writeEmail('leads-passed', { name }, { count: String(lines.length), requests, url })
 }
+
+const partsOf = ({ clientFirstName, eventType, day }: PassedEvent) => ({
+  event: withoutLinks(eventType),
+  day,
+  client: withoutLinks(clientFirstName),
+})

@@ -4,14 +4,13 @@
  */
 import * as v from 'valibot'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findKnownPerson } from './person.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -48,16 +47,11 @@ export const personalDataMailHandlers = ({
     await mailer.send({
       to: email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: `Your data on ${marketplaceName()}`,
-        name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '',
-        paragraphs: [
-          `See what ${marketplaceName()} stores about this email, download it or delete it. This link works once, within an hour:`,
-        ],
-        link: { words: 'See your data', url: `${publicUrl}/your-data#token=${token}` },
-        code,
-        ending: ['If this wasn’t you, you can ignore this email. Nothing will be deleted.'],
-      }),
+      ...writeEmail(
+        'your-data',
+        { name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '', code },
+        { url: `${publicUrl}/your-data#token=${token}` },
+      ),
     })
   },
   async personExportedMail(job) {
@@ -67,16 +61,7 @@ export const personalDataMailHandlers = ({
     await mailer.send({
       to: account.username,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: 'We exported your data',
-        name: account.welcomeName,
-        paragraphs: [
-          `An operator of ${marketplaceName()} made a file of everything that’s stored about this email, to hand it ` +
-            'to you. Your messages are part of it.',
-          'If you didn’t ask for that, contact us:',
-        ],
-        link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
-      }),
+      ...writeEmail('data-exported', { name: account.welcomeName }, { url: `${publicUrl}/about/contact` }),
     })
   },
 })
