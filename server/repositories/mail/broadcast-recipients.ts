@@ -75,6 +75,14 @@ export async function takeRecipient(db: Queryable, broadcastId: number, now: Dat
   return rows[0]
 }
 
+/** Whether more than some are still to be tried for the first time. */
+export async function hasMoreUntried(db: Queryable, broadcastId: number, than: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from broadcast_recipient where broadcast_id = ${broadcastId}::int and state = 'waiting' and attempts = 0
+    limit ${than + 1}::int`)
+  return rows.length > than
+}
+
 interface Reader {
   address: string
   name: string

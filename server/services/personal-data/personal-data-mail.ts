@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
-import { findGuestName } from '#server/repositories/accounts/clients.ts'
+import { findGuestName, isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
@@ -20,13 +20,29 @@ const Payload = v.object({ username: v.string() })
 export const queuePersonalDataMail = (tx: Queryable, username: string, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'personalData', payload: { username }, runAt })
 
-const ExportedPayload = v.object({ accountId: v.number() })
+/** Of an account, or a guest’s: `username` is where the mail goes; a deletion of the person finds it by this name. */
+const ExportedPayload = v.union([v.object({ accountId: v.number() }), v.object({ username: v.string() })])
 
-/** Call it in the transaction that reads the data. An address that no one has proven gets no mail. */
-export async function queueExportedMail(tx: Queryable, email: string): Promise<void> {
+/**
+ * Call it in the transaction that reads the data. An address that no one has proven gets no mail: it may be a
+ * stranger’s, typed by mistake.
+ * @returns whether the person is told
+ */
+export async function queueExportedMail(tx: Queryable, email: string): Promise<boolean> {
+  if (!(await isProvenAddress(tx, email))) return false
   const account = await findAccountByUsername(tx, email)
-  if (account?.emailConfirmed === true)
-    await addJob(tx, { kind: 'personExportedMail', payload: { accountId: account.id } })
+  const payload: v.InferOutput<typeof ExportedPayload> = account ? { accountId: account.id } : { username: email }
+  await addJob(tx, { kind: 'personExportedMail', payload })
+  return true
+}
+
+/** Undefined for a person who has left meanwhile. */
+async function readerOfExport(db: Queryable, payload: v.InferOutput<typeof ExportedPayload>) {
+  if ('accountId' in payload) {
+    const account = await findAccount(db, payload.accountId)
+    return account && { email: account.username, name: account.welcomeName }
+  }
+  return { email: payload.username, name: (await findGuestName(db, payload.username)) ?? '' }
 }
 
 export const personalDataMailHandlers = ({
@@ -55,13 +71,12 @@ export const personalDataMailHandlers = ({
     })
   },
   async personExportedMail(job) {
-    const { accountId } = v.parse(ExportedPayload, job.payload)
-    const account = await findAccount(db, accountId)
-    if (!account) return
+    const reader = await readerOfExport(db, v.parse(ExportedPayload, job.payload))
+    if (!reader) return
     await mailer.send({
-      to: account.username,
+      to: reader.email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...writeEmail('data-exported', { name: account.welcomeName }, { url: `${publicUrl}/about/contact` }),
+      ...writeEmail('data-exported', { name: reader.name }, { url: `${publicUrl}/about/contact` }),
     })
   },
 })

@@ -81,6 +81,9 @@ export async function discardDraft({ db, clock }: ServiceContext, discarded: Dis
   })
 }
 
+/** The console shows it in a frame of its own. */
+const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
+
 /** Rendered as for the site. */
 export async function previewText(
   context: ServiceContext,
@@ -98,7 +101,7 @@ export async function previewText(
       lines: [...lines],
       parts: [...parts],
       problem: null,
-      ...(email && { email: { html: email.html, text: email.text } }),
+      ...(email && { email: { html: bodyOf(email.html), text: email.text } }),
     }
   } catch (error) {
     if (error instanceof ContentError) return { title: '', lines: [], parts: [], problem: problemIn(error) }

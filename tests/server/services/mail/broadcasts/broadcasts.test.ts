@@ -257,6 +257,28 @@ describeOnBothEngines('a broadcast', (fresh) => {
     })
   })
 
+  test('tries the last few together after one pause, although the mail server refuses each of them', async () => {
+    const world = await aWorld()
+    const { mailServer } = world
+    for (let person = 0; person < 10; person += 1) await world.person(`p${person}`)
+    await world.started()
+    const tried: string[] = []
+    mailServer.refuse = ({ to }) => {
+      tried.push(to)
+      return Object.assign(new Error('550 5.7.1 Blocked by policy'), {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        response: '550 5.7.1 Blocked by policy',
+        responseCode: 550,
+      })
+    }
+    await world.turns(3)
+    expect(tried).toHaveLength(5)
+    world.later(60_000)
+    await world.turns(2)
+    expect(new Set(tried).size).toBe(10)
+  })
+
   test('waits when one recipient after the other is refused, and forgets the problem once it is paused', async () => {
     const world = await aWorld()
     const { context, mailServer } = world
