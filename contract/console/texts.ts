@@ -230,6 +230,8 @@ export const TextPreview = v.object({
   parts: v.array(v.object({ heading: v.string(), html: v.string() })),
   /** Why it can’t be published as it is; null if it can. */
   problem: v.nullable(v.string()),
+  /** An email as it arrives, with examples; absent for other texts. */
+  email: v.optional(v.object({ html: v.string(), text: v.string() })),
 })
 export type TextPreview = v.InferOutput<typeof TextPreview>
 

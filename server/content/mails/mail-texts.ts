@@ -132,7 +132,9 @@ const paragraphsOf = (body: string) =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 
-export type Filling = Readonly<Record<string, string | readonly string[]>>
+/** A list stands for paragraphs of their own. */
+export type Filled = string | readonly string[]
+export type Filling = Readonly<Record<string, Filled | undefined>>
 
 export interface FilledMail {
   subject: string
@@ -142,7 +144,7 @@ export interface FilledMail {
   ending: string[]
 }
 
-/** @param filling a list stands for paragraphs of their own */
+/** The wording of an email, filled in. */
 export function filledMail(name: MailName, { subject, body }: MailWording, filling: Filling): FilledMail {
   const values: Filling = { ...filling, marketplace: marketplaceName() }
   const all = paragraphsOf(body)
@@ -159,7 +161,7 @@ export function filledMail(name: MailName, { subject, body }: MailWording, filli
   }
 }
 
-const isEmpty = (value: Filling[string] | undefined) => value === undefined || value.length === 0
+const isEmpty = (value: Filled | undefined) => value === undefined || value.length === 0
 
 /** In one go: braces in what someone typed are not filled in. */
 const inOneString = (text: string, values: Filling) =>

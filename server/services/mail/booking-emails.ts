@@ -81,7 +81,7 @@ export function bookingEmail(facts: BookingFacts): Email | null {
     case 'paymentNoted':
     case 'paymentConfirmed':
     case 'paymentDisputed':
-      return payment(facts)
+      return payment(facts, facts.what)
     case 'dateProposed':
     case 'dateAccepted':
     case 'dateDeclined':
@@ -194,8 +194,8 @@ function refused(facts: BookingFacts): Email {
 
 const PAYMENT_MAILS = { paymentConfirmed: 'payment-confirmed', paymentDisputed: 'payment-disputed' } as const
 
-function payment(facts: BookingFacts & { what: 'paymentNoted' | keyof typeof PAYMENT_MAILS }): Email {
-  const { what, cents, isRefund } = facts
+function payment(facts: BookingFacts, what: 'paymentNoted' | keyof typeof PAYMENT_MAILS): Email {
+  const { cents, isRefund } = facts
   const { to, other, filling } = partsOf(facts)
   const word = isRefund ? 'refund' : 'payment'
   const all = { ...filling, other, payment: word, amount: money(cents ?? 0) }

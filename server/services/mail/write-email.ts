@@ -1,5 +1,5 @@
 /** Writes an email with the wording that is shown now: the one way to make one, beside broadcasts. */
-import { mailPreview, type Filling } from '#server/content/mails/mail-texts.ts'
+import { mailPreview, type Filled, type Filling } from '#server/content/mails/mail-texts.ts'
 import { mailWords } from '#server/content/mails/shown-mails.ts'
 import { SHIPPED_MAILS, type MailName } from '#server/content/mails/shipped-mails.ts'
 import { renderEmail, type Email } from './render-email.ts'
@@ -20,13 +20,19 @@ interface Linked {
   linkWords?: string
 }
 
+/** As it is inside: any email. */
+interface Loose {
+  url?: string | undefined
+  linkWords?: string | undefined
+}
+
 type FillingOf<Name extends MailName> = Readonly<
-  Record<Exclude<Samples<Name>, 'link'>, Filling[string]> & ('link' extends Samples<Name> ? Linked : { url?: never })
+  Record<Exclude<Samples<Name>, 'link'>, Filled> & ('link' extends Samples<Name> ? Linked : { url?: never })
 >
 
 /** @param filling the text of each name in the wording, with no link that a stranger typed; a list is paragraphs */
 export function writeEmail<Name extends MailName>(mail: Name, { name, code }: Around, filling: FillingOf<Name>): Email {
-  const { url, linkWords, ...values }: Filling & Partial<Linked> = filling
+  const { url, linkWords, ...values }: Filling & Loose = filling
   const samples: Readonly<Record<string, string>> = SHIPPED_MAILS[mail].samples
   return renderEmail({
     ...mailWords(mail, values),

@@ -32,7 +32,7 @@ export const mail = <const Samples extends Readonly<Record<string, string>>>(
   group: MailGroup,
   about: string,
   { subject, paragraphs, samples, needed, optional = [] }: Wording<Samples>,
-): ShippedMail & { samples: Samples } => ({
+): Omit<ShippedMail, 'samples'> & { samples: Samples } => ({
   group,
   about,
   subject,

@@ -93,6 +93,37 @@ describeOnBothEngines('a broadcast', (fresh) => {
     expect(await counts({ audience: 'clients', categoryId: vendor!.type })).toBe(0)
   })
 
+  test('is chosen by the miles around a city: the places of a vendor, and the event of a client', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const bookings = bookingWorld(db, NOW)
+    const vendor = await bookings.vendor()
+    const { vendorId, accountId } = vendor
+    const client = await bookings.host()
+    await bookings.ask(client, [vendor])
+    await db.query(sql`update account set email_confirmed_at = ${NOW}::timestamptz`)
+    await agree(context, accountId)
+    await agree(context, client.accountId)
+    await db.query(sql`update vendor set location_file_name = 'austin-tx' where id = ${vendorId}::int`)
+    await db.query(sql`update request set location_file_name = 'austin-tx'`)
+    const counts = async (audience: 'vendors' | 'clients', place: string, miles: number) =>
+      (await readBroadcast(context, await world.draft({ audience, near: { place, miles } }))).recipients
+    expect(await counts('vendors', 'austin-tx', 1)).toBe(1)
+    expect(await counts('clients', 'austin-tx', 1)).toBe(1)
+    expect(await counts('vendors', 'san-antonio-tx', 25)).toBe(0)
+    expect(await counts('clients', 'san-antonio-tx', 25)).toBe(0)
+    expect(await counts('vendors', 'san-antonio-tx', 100)).toBe(1)
+    expect(await counts('clients', 'san-antonio-tx', 100)).toBe(1)
+    await db.query(sql`
+      update vendor set location_file_name = 'denver-co', other_places = '[{"locationFileName":"san-antonio-tx"}]'
+      where id = ${vendorId}::int`)
+    expect(await counts('vendors', 'san-antonio-tx', 25)).toBe(1)
+    expect(await counts('vendors', 'austin-tx', 25)).toBe(0)
+    await expect(world.draft({ near: { place: 'no-such-city-tx', miles: 25 } })).rejects.toThrow(
+      'There’s no such city.',
+    )
+  })
+
   test('starts only once its text went out as a test, and one at a time', async () => {
     const world = await aWorld()
     const { context } = world
