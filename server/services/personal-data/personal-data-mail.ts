@@ -20,7 +20,7 @@ const Payload = v.object({ username: v.string() })
 export const queuePersonalDataMail = (tx: Queryable, username: string, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'personalData', payload: { username }, runAt })
 
-/** Of an account, or a guest’s: `username` is where the mail goes; a deletion of the person finds it by this name. */
+/** An account’s, or a guest’s: `username` is where the mail goes; a deletion of the person finds it by this name. */
 const ExportedPayload = v.union([v.object({ accountId: v.number() }), v.object({ username: v.string() })])
 
 /**

@@ -22,7 +22,7 @@ const INVOICE = {
   purchase: 'Pro membership, 12 months',
   price: '$180.00',
   dueOn: 'Sat, May 15, 2027',
-  howToPay: 'Check to Fanfare, 12 Main St, Austin, TX.',
+  howToPay: 'Check to Oak Events LLC, 12 Main St, Austin, TX.',
   link: 'View invoice',
 } as const
 const INVOICE_BODY = [
