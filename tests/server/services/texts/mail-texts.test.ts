@@ -9,8 +9,11 @@ import { SHIPPED_MAILS } from '#server/content/mails/shipped-mails.ts'
 import { mailWords, showMails } from '#server/content/mails/shown-mails.ts'
 import type { Database } from '#server/db/database.ts'
 import { doAct } from '#server/services/console/acts.ts'
+import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { declineEmail, passwordResetEmail } from '#server/services/mail/email-templates.ts'
+import type { Mail } from '#server/services/mail/mailer.ts'
 import { listTexts, readText } from '#server/services/texts/read-texts.ts'
+import { textTestHandlers } from '#server/services/texts/test-text.ts'
 import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { testContext } from '#tests/support/server/context.ts'
@@ -109,6 +112,17 @@ describeOnBothEngines('emails of operators', (fresh) => {
     expect(reset()).toEqual(before)
   })
 
+  test('emails are found by the words of what is sent now', async () => {
+    const { db } = await fresh()
+    const { context, publish } = await writing(db)
+    const found = async (find: string) =>
+      (await listTexts(context, { kind: 'mails', find })).texts.map(({ name }) => name)
+    expect(await found("there's time to sort things out")).toEqual(['mails/event-reminder'])
+    await publish(RESET, { fields: { subject: 'Zebra' }, body: '{link}' })
+    expect(await found('zebra')).toEqual([RESET])
+    expect(await found('Your password won’t change')).toEqual([])
+  })
+
   test('the preview shows examples, without markup of their own', async () => {
     const { db } = await fresh()
     const { context, draft } = await writing(db)
@@ -144,5 +158,23 @@ describeOnBothEngines('emails of operators', (fresh) => {
     expect(problem).toContain(
       '{note} may be empty, and its paragraph is left out then: {event} has to stand in another',
     )
+  })
+
+  test('a test of a draft goes to the operator alone, marked as one, and not once it was changed', async () => {
+    const { db } = await fresh()
+    const { context, draft, act } = await writing(db)
+    await draft(DECLINE, { fields: { subject: '{vendor} can’t' } })
+    await act('testText', DECLINE, { options: { revision: '1' } })
+    const sent: Mail[] = []
+    const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) }
+    const handlers = textTestHandlers({ ...context, mailer })
+    await runDueJobs({ db, clock: context.clock, handlers, report: () => {} })
+    expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Test: DJ Nova can’t' }])
+    expect(sent[0]?.text).toContain('This is a test of an email’s wording, with examples.')
+    await draft(DECLINE, { fields: { subject: '{vendor} can’t come' } })
+    await expect(act('testText', DECLINE, { options: { revision: '1' } })).rejects.toThrow(
+      'changed the draft meanwhile',
+    )
+    await expect(act('testText', 'pages/terms')).rejects.toThrow('isn’t an email')
   })
 })
