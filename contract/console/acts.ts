@@ -222,6 +222,7 @@ export const ACTS = {
   restoreShippedText: { right: 'editTexts', command: 'restore-shipped-text' },
   withdrawText: { right: 'editTexts', command: 'withdraw-text' },
   discardDraft: { right: 'editTexts', command: 'discard-draft', options: { revision: 'optional' } },
+  testText: { right: 'editTexts', command: 'test-text', options: { revision: 'optional' } },
   switchClaim: {
     right: 'editTexts',
     command: 'switch-claim',

@@ -1,6 +1,7 @@
 /** Emails of the operator to those who agreed to news. */
 import * as v from 'valibot'
 import { Id, WholeInUrl } from '../ids.ts'
+import { LocationFileName } from '../location.ts'
 import { line, text } from '../text.ts'
 
 const AUDIENCES = ['vendors', 'clients'] as const
@@ -19,6 +20,14 @@ export type Skipped = 'ended' | 'unproven' | 'bounces' | 'blocked' | 'recent' | 
 export const BROADCAST_SUBJECT_MAX_CHARS = 100
 export const BROADCAST_BODY_MAX_CHARS = 20_000
 
+export const BROADCAST_MILES_MAX = 200
+
+/** A city by its file name, and how far around it. */
+const Near = v.object({
+  place: LocationFileName,
+  miles: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(BROADCAST_MILES_MAX)),
+})
+
 /** As it is typed: a draft may be blank. */
 export const BroadcastText = v.object({
   audience: Audience,
@@ -26,6 +35,8 @@ export const BroadcastText = v.object({
   categoryId: v.nullable(Id),
   /** The abbreviation of a state or province; null for all. */
   state: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  /** Only those with a place within some miles of a city; null for everywhere. */
+  near: v.optional(v.nullable(Near), null),
   subject: line('The subject', BROADCAST_SUBJECT_MAX_CHARS),
   /** Markdown. */
   body: text('The message', BROADCAST_BODY_MAX_CHARS),
@@ -36,6 +47,7 @@ const Draft = v.object({
   audience: Audience,
   categoryId: v.nullable(v.number()),
   state: v.nullable(v.string()),
+  near: v.optional(v.nullable(v.object({ place: v.string(), miles: v.number() })), null),
   subject: v.string(),
   body: v.string(),
 })
@@ -101,6 +113,8 @@ export const Broadcast = v.object({
   isTested: v.boolean(),
   operator: v.string(),
   endedAt: v.nullable(v.string()),
+  /** The city of `near` as it is written; null without one. */
+  nearName: v.optional(v.nullable(v.string()), null),
   /** How many a draft would go to now; null once it has started. */
   recipients: v.nullable(v.number()),
   /** Null for a draft. */

@@ -8,6 +8,11 @@ export const TEXT_KINDS = ['articles', 'services', 'mails', 'pages', 'faqs', 'bl
 const TextKind = v.picklist(TEXT_KINDS)
 export type TextKind = v.InferOutput<typeof TextKind>
 
+export const MAIL_GROUPS = ['clients', 'vendors', 'everyone', 'team', 'operators'] as const
+const MailGroup = v.picklist(MAIL_GROUPS)
+/** Who gets an email: clients, vendors, both of them, those who work for a vendor, or operators. */
+export type MailGroup = v.InferOutput<typeof MailGroup>
+
 /** `articles/206`, `pages/terms`, `faqs/home`, `services/112`, `blurbs/110`, `signup/agreement`. */
 export const TextName = v.pipe(
   v.string(),
@@ -101,6 +106,8 @@ export const ListedText = v.object({
   title: v.string(),
   /** A line below the title in lists. */
   note: v.optional(v.string()),
+  /** Who gets it, of an email. */
+  group: v.optional(MailGroup),
   /** `new`: an article or category that was never published. */
   state: TextState,
   hasDraft: v.boolean(),
@@ -109,10 +116,14 @@ export const ListedText = v.object({
 })
 export type ListedText = v.InferOutput<typeof ListedText>
 
+export const FIND_TEXT_MAX_CHARS = 60
+
 export const TextsQuery = v.object({
   kind: v.optional(TextKind, 'articles'),
   /** Only texts after this one. */
   after: v.optional(TextName),
+  /** Only emails with these letters in their title, subject or text. */
+  find: v.optional(v.pipe(v.string(), v.maxLength(FIND_TEXT_MAX_CHARS))),
 })
 export const Texts = v.object({
   texts: v.array(ListedText),
@@ -174,7 +185,16 @@ export const TextFile = v.object({
   /** Questions that a category has without any of its own; absent for other texts. */
   inheritedQuestions: v.optional(v.array(OwnQuestion)),
   /** Names that stand in braces for what is filled in, of an email; absent for other texts. */
-  placeholders: v.optional(v.array(v.object({ name: v.string(), isNeeded: v.boolean() }))),
+  placeholders: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        isNeeded: v.boolean(),
+        /** It may be empty: a paragraph with it is left out then. */
+        isOptional: v.optional(v.boolean(), false),
+      }),
+    ),
+  ),
 })
 export type TextFile = v.InferOutput<typeof TextFile>
 
@@ -219,6 +239,8 @@ export const TextPreview = v.object({
   parts: v.array(v.object({ heading: v.string(), html: v.string() })),
   /** Why it can’t be published as it is; null if it can. */
   problem: v.nullable(v.string()),
+  /** An email as it arrives, with examples; absent for other texts. */
+  email: v.optional(v.object({ html: v.string(), text: v.string() })),
 })
 export type TextPreview = v.InferOutput<typeof TextPreview>
 

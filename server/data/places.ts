@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { milesBetween } from '#contract/globe.ts'
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import type { Location, PlaceName } from '#contract/location.ts'
 import { makeGrid } from './place-grid.ts'
@@ -41,6 +42,8 @@ export interface Places extends PlaceSearch {
    * name.
    */
   surrounding(fileName: string, count: number): PlaceName[]
+  /** The file names of all places within some miles of one, itself included; empty for an unknown file name. */
+  namesWithin(fileName: string, miles: number): string[]
   /** Every place with a known population, sorted by file name. */
   weighted(): IterableIterator<WeightedPlace>
   /** The population of a place; 0 if unknown. */
@@ -142,6 +145,13 @@ function makeLookups(
   return { startsWith, spelledAs }
 }
 
+const namesWithin = (places: readonly Place[], center: Place | undefined, miles: number): string[] =>
+  center
+    ? places
+        .filter(({ location }) => milesBetween(center.location, location) <= miles)
+        .map(({ location }) => location.fileName)
+    : []
+
 function readPlaces(): Places {
   const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
   const places = text.trimEnd().split('\n').map(readPlace)
@@ -212,6 +222,7 @@ function readPlaces(): Places {
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,
+    namesWithin: (fileName, miles) => namesWithin(places, byName.get(fileName), miles),
     *weighted() {
       for (const { location, population } of places) if (population > 0) yield { location, population }
     },

@@ -74,6 +74,7 @@ import { removeSamplesCommand } from './commands/samples.ts'
 import { claimsCommand, switchClaimCommand } from './commands/texts/claims.ts'
 import {
   discardDraftCommand,
+  testTextCommand,
   hideArticleCommand,
   publishTextCommand,
   restoreShippedTextCommand,
@@ -185,6 +186,7 @@ export const COMMANDS: readonly Command[] = [
   publishTextCommand,
   withdrawTextCommand,
   discardDraftCommand,
+  testTextCommand,
   hideArticleCommand,
   restoreTextCommand,
   restoreShippedTextCommand,

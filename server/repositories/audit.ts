@@ -110,6 +110,7 @@ export type OperatorAction =
   | 'shippedTextRestored'
   | 'textWithdrawn'
   | 'textDraftDiscarded'
+  | 'textTested'
   | 'claimSwitchedOn'
   | 'claimSwitchedOff'
   | 'operatorInvited'

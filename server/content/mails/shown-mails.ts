@@ -10,4 +10,4 @@ export function showMails(wordings: MailWordings): void {
 
 /** The subject and the paragraphs of an email that goes out now. */
 export const mailWords = (name: MailName, filling: Filling = {}): FilledMail =>
-  filledMail(shown.get(name) ?? SHIPPED_MAILS[name], filling)
+  filledMail(name, shown.get(name) ?? SHIPPED_MAILS[name], filling)

@@ -35,7 +35,7 @@ interface Around {
 /** As someone would read it, with examples. @throws ContentError */
 function previewOfMail(file: string, source: string): Preview {
   const { subject, paragraphs, link, ending } = mailPreview(file, source)
-  const all = ['Hi Ada,', ...paragraphs, `→ ${link}`, ...ending, marketplaceName()]
+  const all = ['Hi Ada,', ...paragraphs, ...(link === undefined ? [] : [`→ ${link}`]), ...ending, marketplaceName()]
   return {
     title: subject,
     lines: [],

@@ -8,7 +8,12 @@ import { shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { listBroadcasts } from '#server/repositories/mail/broadcasts.ts'
 import type { BroadcastRow } from '#server/repositories/mail/broadcasts.ts'
 import { Refused } from '#server/services/errors.ts'
-import { audienceWords, broadcastDays, countAudience } from '#server/services/mail/broadcasts/audience.ts'
+import {
+  audienceWords,
+  broadcastDays,
+  countAudience,
+  refuseUnknown,
+} from '#server/services/mail/broadcasts/audience.ts'
 import {
   cancelBroadcast,
   discardBroadcast,
@@ -48,14 +53,14 @@ export const broadcastsCommand: Command = {
     noArguments(typed)
     return {
       plan: null,
-      async run({ db }) {
-        const rows = await listBroadcasts(db, null, TAKE)
+      async run(context) {
+        const rows = await listBroadcasts(context.db, null, TAKE)
         if (rows.length === 0) return { lines: ['No broadcast yet. “save-broadcast” begins one.'] }
         const lines = rows.map((row) => [
           String(row.id),
           row.progress,
           timeText(row.startedAt ?? row.savedAt),
-          audienceWords(row),
+          audienceWords(context, row),
           row.subject,
         ])
         return { lines: table([['ID', 'STATE', 'TIME (UTC)', 'TO', 'SUBJECT'], ...lines]) }
@@ -79,7 +84,7 @@ export const broadcastCommand: Command = {
         const { progress, text, recipients, figures, problem, isTested } = await readBroadcast(context, id)
         return {
           lines: [
-            `State: ${progress}. To: ${audienceWords(text)}.`,
+            `State: ${progress}. To: ${audienceWords(context, text)}.`,
             ...(recipients === null
               ? []
               : [`It would go to ${people(recipients)} now. Tested: ${isTested ? 'yes' : 'no'}.`]),
@@ -107,13 +112,14 @@ async function textIn(
   { options }: Typed,
   before: Pick<BroadcastRow, keyof BroadcastText> | null,
 ): Promise<BroadcastText> {
-  const { to, category, state, subject, file } = options
+  const { to, category, state, near, miles = '25', subject, file } = options
   const body = file === undefined ? undefined : await readFile(wholePathOf(file), 'utf8').catch(() => null)
   if (body === null) throw new Refused(`${file} can’t be read by the server.`)
   const parsed = v.safeParse(BroadcastText, {
     audience: to ?? before?.audience,
     categoryId: category === undefined ? (before?.categoryId ?? null) : categoryIn(category),
     state: state === undefined ? (before?.state ?? null) : state === '' ? null : state.toUpperCase(),
+    near: near === undefined ? (before?.near ?? null) : near === '' ? null : { place: near, miles: Number(miles) },
     subject: subject ?? before?.subject ?? '',
     body: body ?? before?.body ?? '',
   })
@@ -141,6 +147,8 @@ export const saveBroadcastCommand: Command = {
     to: { value: 'vendors|clients', help: 'whom it is for' },
     category: { value: 'NAME', help: 'only those of this category, or who looked for it; "" for all' },
     state: { value: 'XX', help: 'only those of this state or province; "" for all' },
+    near: { value: 'CITY', help: 'only those near this city, such as austin-tx; "" for everywhere' },
+    miles: { value: 'N', help: 'how near, 25 unless given' },
     subject: { value: 'TEXT', help: 'of the email' },
     file: { value: 'PATH', help: 'the message, in Markdown' },
   },
@@ -155,8 +163,12 @@ export const saveBroadcastCommand: Command = {
     return {
       async plan(context) {
         const { text } = await looked(context)
+        refuseUnknown(context, text)
         const count = await countAudience(context, context.db, text)
-        return [`Saves the draft “${text.subject}” to ${audienceWords(text)}.`, `It would go to ${people(count)} now.`]
+        return [
+          `Saves the draft “${text.subject}” to ${audienceWords(context, text)}.`,
+          `It would go to ${people(count)} now.`,
+        ]
       },
       async run(context, { operator }) {
         const { before, text } = await looked(context)
@@ -219,7 +231,7 @@ export const startBroadcastCommand: Command = {
         refuseStart(context, row, revision)
         const count = await countAudience(context, context.db, row)
         return [
-          `Emails “${row.subject}” to ${people(count)} (${audienceWords(row)}), each once.`,
+          `Emails “${row.subject}” to ${people(count)} (${audienceWords(context, row)}), each once.`,
           `None of them gets another broadcast for ${formatCount(broadcastDays(context), 'day')}.`,
           'You can pause or cancel it, but what is sent can’t be taken back.',
         ]

@@ -1,8 +1,10 @@
 /** `export-person`, `delete-person` */
 import { formatCount } from '#contract/format-count.ts'
+import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { exportPerson } from '#server/services/personal-data/export.ts'
+import { queueExportedMail } from '#server/services/personal-data/personal-data-mail.ts'
 import { knownPerson } from '#server/services/personal-data/person.ts'
 import type { KnownPerson } from '#server/services/personal-data/person.ts'
 import { NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
@@ -98,14 +100,22 @@ export const exportPersonCommand: Command = {
     return {
       async plan({ db }) {
         const known = await knownPerson(db, email)
-        return [`Writes everything about ${email} to ${path}:`, ...storedLines(known)]
+        const telling = (await isProvenAddress(db, email))
+          ? 'The person is told by email that you exported it.'
+          : 'The person isn’t told: no one has confirmed this address, so it may be a stranger’s.'
+        return [`Writes everything about ${email} to ${path}:`, ...storedLines(known), telling]
       },
       async run(context, by) {
-        const text = await exportPerson(context, email, (tx) =>
-          recordAction(tx, 'personExported', email, by, context.clock()),
-        )
+        const told = { isTold: false }
+        const text = await exportPerson(context, email, async (tx) => {
+          await recordAction(tx, 'personExported', email, by, context.clock())
+          told.isTold = await queueExportedMail(tx, email)
+        })
         return {
-          lines: [`Written: ${path}. Only you can read it; delete it when it is handed over.`],
+          lines: [
+            `Written: ${path}. Only you can read it; delete it when it is handed over.`,
+            told.isTold ? `An email tells ${email}.` : `${email} isn’t told: no one has confirmed this address.`,
+          ],
           file: { path, text },
         }
       },

@@ -4,9 +4,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AudienceRow } from './broadcasts.ts'
 
-interface Chosen extends Omit<AudienceRow, 'categoryId'> {
+interface Chosen extends Omit<AudienceRow, 'categoryId' | 'near'> {
   /** The service types that the category stands for; null for all. */
   serviceTypeIds: readonly number[] | null
+  /** The file names of the places near a city; null for everywhere. */
+  placeNames: readonly string[] | null
   /** Whoever got a broadcast since then gets none. */
   since: Date
 }
@@ -20,20 +22,25 @@ const willing = (since: Date) => sql`
     and not exists (select from broadcast_recipient as earlier where earlier.account_id = account.id
       and earlier.state in ('handing', 'sent') and earlier.at > ${since}::timestamptz)`
 
-function chosen({ audience, serviceTypeIds, state, since }: Chosen) {
+function chosen({ audience, serviceTypeIds, state, placeNames, since }: Chosen) {
   const ids = serviceTypeIds
+  const names = placeNames
   if (audience === 'vendors')
     return sql`${willing(since)} and exists (
       select from teammate join vendor on vendor.id = teammate.vendor_id where teammate.account_id = account.id
         and (${ids}::int[] is null or vendor.service_type_ids && ${ids}::int[])
-        and (${state}::text is null or vendor.state_or_province_abbreviation = ${state}))`
+        and (${state}::text is null or vendor.state_or_province_abbreviation = ${state})
+        and (${names}::text[] is null or vendor.location_file_name = any(${names}::text[])
+          or exists (select from jsonb_array_elements(vendor.other_places) as other
+            where other->>'locationFileName' = any(${names}::text[]))))`
   // A place ends with its state: `new-york-ny`.
-  const isFiltered = ids !== null || state !== null
+  const isFiltered = ids !== null || state !== null || names !== null
   return sql`${willing(since)} and not exists (select from teammate where teammate.account_id = account.id)
     and (not ${isFiltered}::boolean or exists (
       select from request where request.owner_account_id = account.id
         and (${ids}::int[] is null or request.requested_services && ${ids}::int[])
-        and (${state}::text is null or right(request.location_file_name, 3) = '-' || lower(${state}))))`
+        and (${state}::text is null or right(request.location_file_name, 3) = '-' || lower(${state}))
+        and (${names}::text[] is null or request.location_file_name = any(${names}::text[]))))`
 }
 
 export async function countChosen(db: Queryable, audience: Chosen): Promise<number> {
@@ -73,6 +80,14 @@ export async function takeRecipient(db: Queryable, broadcastId: number, now: Dat
       order by attempts, recipient.id limit 1 for update of recipient skip locked)
     returning id, account_id as "accountId", attempts, refusals`)
   return rows[0]
+}
+
+/** Whether more than some are still to be tried for the first time. */
+export async function hasMoreUntried(db: Queryable, broadcastId: number, than: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from broadcast_recipient where broadcast_id = ${broadcastId}::int and state = 'waiting' and attempts = 0
+    limit ${than + 1}::int`)
+  return rows.length > than
 }
 
 interface Reader {

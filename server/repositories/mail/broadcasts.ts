@@ -10,6 +10,8 @@ export interface AudienceRow {
   categoryId: number | null
   /** The abbreviation; null for all. */
   state: string | null
+  /** A city’s file name and the miles around it; null for everywhere. */
+  near: { place: string; miles: number } | null
 }
 
 export interface BroadcastText extends AudienceRow {
@@ -30,7 +32,9 @@ export interface BroadcastRow extends BroadcastText {
   lastProblem: string | null
 }
 
-const columns = sql`id, state as progress, audience, category_id as "categoryId", state_or_province as state, subject, body,
+const columns = sql`id, state as progress, audience, category_id as "categoryId", state_or_province as state,
+  case when near_place is not null then jsonb_build_object('place', near_place, 'miles', near_miles) end as near,
+  subject, body,
   revision, tested_revision as "testedRevision", operator, saved_at as "savedAt", started_at as "startedAt",
   ended_at as "endedAt", failures, last_problem as "lastProblem"`
 
@@ -43,14 +47,14 @@ interface Saving {
 export async function addBroadcast(
   db: Queryable,
   key: string,
-  { audience, categoryId, state, subject, body }: BroadcastText,
+  { audience, categoryId, state, near, subject, body }: BroadcastText,
   { operator, now }: Saving,
 ): Promise<BroadcastRow | undefined> {
   await db.query(sql`
-    insert into broadcast (key, state, audience, category_id, state_or_province, subject, body, revision, operator,
-      saved_at)
-    values (${key}::uuid, 'draft', ${audience}, ${categoryId}::int, ${state}, ${subject}, ${body}, 1, ${operator},
-      ${now}::timestamptz)
+    insert into broadcast (key, state, audience, category_id, state_or_province, near_place, near_miles, subject, body,
+      revision, operator, saved_at)
+    values (${key}::uuid, 'draft', ${audience}, ${categoryId}::int, ${state}, ${near?.place ?? null},
+      ${near?.miles ?? null}::smallint, ${subject}, ${body}, 1, ${operator}, ${now}::timestamptz)
     on conflict (key) do nothing`)
   const rows = await db.query<BroadcastRow>(sql`select ${columns} from broadcast where key = ${key}::uuid`)
   return rows[0]
@@ -60,12 +64,12 @@ export async function addBroadcast(
 export async function changeDraft(
   db: Queryable,
   { id, revision }: { id: number; revision: number },
-  { audience, categoryId, state, subject, body }: BroadcastText,
+  { audience, categoryId, state, near, subject, body }: BroadcastText,
   { operator, now }: Saving,
 ): Promise<BroadcastRow | undefined> {
   const rows = await db.query<BroadcastRow>(sql`
     update broadcast set audience = ${audience}, category_id = ${categoryId}::int, state_or_province = ${state},
-      subject = ${subject}, body = ${body}, revision = revision + 1, operator = ${operator},
+      near_place = ${near?.place ?? null}, near_miles = ${near?.miles ?? null}::smallint, subject = ${subject}, body = ${body}, revision = revision + 1, operator = ${operator},
       saved_at = ${now}::timestamptz
     where id = ${id}::int and state = 'draft' and revision = ${revision}::int returning ${columns}`)
   return rows[0]

@@ -20,7 +20,7 @@ import {
   requestWithYourAddressEmail,
   vendorConfirmEmail,
 } from '#server/services/mail/email-templates.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress' | 'addressTest'

@@ -1,7 +1,6 @@
 /** The emails of a change of address: the link to the new one, and word of it to the old one. */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
@@ -9,8 +8,9 @@ import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
-import type { Email, LinkAndCode } from '#server/services/mail/email-templates.ts'
+import type { LinkAndCode } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
@@ -63,51 +63,14 @@ export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicU
 }
 
 const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
-  renderEmail({
-    subject: 'Confirm your new email',
-    name,
-    paragraphs: [
-      `Use this address for your ${marketplaceName()} account from now on? Open this link on a device where you’re signed in, ` +
-        'within three days:',
-    ],
-    link: { words: 'Use this email', url: `${publicUrl}/account/email#token=${token}` },
-    code,
-    ending: ['If this wasn’t you, you can ignore this email. Nothing will change.'],
-  })
+  writeEmail('email-change', { name, code }, { url: `${publicUrl}/account/email#token=${token}` })
 
 /** Only the reader of this mail learns that the address has an account. */
 const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
-  renderEmail({
-    subject: `You already have an account on ${marketplaceName()}`,
-    name: '',
-    paragraphs: [
-      `Someone asked to use this email for another account on ${marketplaceName()}. It already has an account, so nothing has ` +
-        'changed. To sign in to it:',
-    ],
-    link: { words: 'Sign in', url: `${publicUrl}/sign-in` },
-    ending: ['If this wasn’t you, you can ignore this email.'],
-  })
+  writeEmail('email-taken', { name: '' }, { url: `${publicUrl}/sign-in` })
 
 const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
-  renderEmail({
-    subject: `Your ${marketplaceName()} email is about to change`,
-    name,
-    paragraphs: [
-      `We received a request, with your password, to use another email for your ${marketplaceName()} account. It changes once ` +
-        'the new email is confirmed.',
-      'If this wasn’t you, choose a new password now. That stops the change:',
-    ],
-    link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-  })
+  writeEmail('email-change-asked', { name }, { url: `${publicUrl}/forgot-password` })
 
 const changedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
-  renderEmail({
-    subject: `Your ${marketplaceName()} email was changed`,
-    name,
-    paragraphs: [
-      `Your ${marketplaceName()} account now uses another email. You can’t sign in with this one anymore, and we won’t send ` +
-        'anything about your account here.',
-      'If this wasn’t you, contact us right away:',
-    ],
-    link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
-  })
+  writeEmail('email-changed', { name }, { url: `${publicUrl}/about/contact` })

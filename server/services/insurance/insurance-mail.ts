@@ -13,7 +13,7 @@ import { findInsuranceFile, setInsuranceEnded } from '#server/repositories/insur
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({
@@ -60,26 +60,13 @@ export const insuranceMailHandlers = ({ db, mailer, clock, settings: { publicUrl
     await mailer.send({
       to: account.username,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({ name: account.welcomeName, ...TEXTS[which](formatDay(endsOn)), link: linkTo(publicUrl) }),
+      ...writeEmail(
+        MAILS[which],
+        { name: account.welcomeName },
+        { day: formatDay(endsOn), url: `${publicUrl}/account/profile#insurance` },
+      ),
     })
   },
 })
 
-const linkTo = (publicUrl: string) => ({ words: 'Update insurance', url: `${publicUrl}/account/profile#insurance` })
-
-const TEXTS = {
-  endsSoon: (day: string) => ({
-    subject: 'Your insurance certificate ends soon',
-    paragraphs: [
-      `The insurance certificate on your profile ends on ${day}. After that day, clients no longer see it.`,
-      'Add the new one when you have it.',
-    ],
-  }),
-  ended: (day: string) => ({
-    subject: 'Your insurance certificate has ended',
-    paragraphs: [
-      `Your insurance certificate ended on ${day}, so clients no longer see it.`,
-      'Add the new one when you have it.',
-    ],
-  }),
-} as const
+const MAILS = { endsSoon: 'insurance-ends', ended: 'insurance-ended' } as const

@@ -18,6 +18,7 @@ import { deleteOldTraces } from '#server/repositories/accounts/traces.ts'
 import { accountMailHandlers } from '#server/services/accounts/account-mail.ts'
 import { emailChangeMailHandlers } from '#server/services/accounts/email-change-mail.ts'
 import { invoiceMailHandlers } from '#server/services/payments/invoice-mail.ts'
+import { textTestHandlers } from '#server/services/texts/test-text.ts'
 import { broadcastTestHandlers } from '#server/services/mail/broadcasts/broadcast-acts.ts'
 import { sendBroadcasts } from '#server/services/mail/broadcasts/send-broadcasts.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
@@ -98,6 +99,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...approvalMailHandlers(context),
   ...vendorAlertMailHandlers(context),
   ...broadcastTestHandlers(context),
+  ...textTestHandlers(context),
 })
 
 /** The kinds of jobs that send email. */

@@ -13,7 +13,7 @@ import type { Mail, Mailer } from './mailer.ts'
 import { provesAddress } from './proofs.ts'
 import { refusalOf } from './bounces/smtp-refusal.ts'
 import { hasEnded, subscriptionTo } from './subscriptions/subscriptions.ts'
-import { topicOfMail } from './topic-of-mail.ts'
+import { topicOfMail } from './subscriptions/topic-of-mail.ts'
 
 /** Returned with a report about the mail (bounce-report.ts). */
 export const PROOF_HEADER = 'X-Mail-Proof'

@@ -1,8 +1,7 @@
 /** Emails to vendors about requests. Names and event types are typed by anybody, so no link in them survives. */
-import { mailWords } from '#server/content/mails/shown-mails.ts'
 import { withoutLinks } from './without-links.ts'
 import { formatOpenFields } from '#contract/format-open-fields.ts'
-import { renderEmail } from './email-templates.ts'
+import { writeEmail } from './write-email.ts'
 
 interface LeadFacts {
   leadId: number
@@ -31,8 +30,10 @@ const NOT_CONFIRMED =
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
   const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place, facts, details, categoryDetails } = lead
   const [eventType, client] = [withoutLinks(lead.eventType), withoutLinks(lead.clientFirstName)]
-  return renderEmail({
-    ...mailWords(isRevision ? 'updated-request' : 'new-request', {
+  return writeEmail(
+    isRevision ? 'updated-request' : 'new-request',
+    { name },
+    {
       client,
       event: eventType,
       day,
@@ -43,10 +44,9 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
       facts: facts.join(' · '),
       notSure: notSure.length > 0 ? `Not sure yet: ${formatOpenFields(notSure)}.` : '',
       notConfirmed: isConfirmed ? '' : NOT_CONFIRMED,
-    }),
-    name,
-    link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },
-  })
+      url: `${publicUrl}/leads/${leadId}`,
+    },
+  )
 }
 
 /** To a client, whom a vendor reminds of its quote. It holds nothing that the vendor typed for it. */
@@ -60,17 +60,18 @@ export function nudgeEmail(facts: {
   validUntil: string
 }) {
   const { name, publicUrl, day, price, validUntil } = facts
-  const [vendor, eventType] = [withoutLinks(facts.vendorName), withoutLinks(facts.eventType)]
-  return renderEmail({
-    subject: `${eventType}: ${vendor}’s quote is still open`,
-    name,
-    paragraphs: [
-      `${vendor} quoted ${price} for your event (${eventType}, ${day}) and would like to know what you think.`,
-      `The quote is valid until ${validUntil}. If you’ve decided against it, you can close your request there too.`,
-    ],
-    link: { words: 'Compare and accept', url: `${publicUrl}/requests` },
-    ending: ['A vendor can send one reminder about a quote. This was it.'],
-  })
+  return writeEmail(
+    'quote-reminder',
+    { name },
+    {
+      vendor: withoutLinks(facts.vendorName),
+      event: withoutLinks(facts.eventType),
+      day,
+      price,
+      validUntil,
+      url: `${publicUrl}/requests`,
+    },
+  )
 }
 
 /** More of them are in the inbox only. */
@@ -86,20 +87,14 @@ export function leadsEmail({
   publicUrl: string
   leads: readonly LeadFacts[]
 }) {
-  return renderEmail({
-    subject: `You have ${leads.length} new requests`,
-    name,
-    paragraphs: [
-      `You received several requests within an hour, so here are ${leads.length} of them in one email.`,
-      ...leads
-        .slice(0, LISTED_MAX)
-        .map(({ eventType, day, place, clientFirstName, isRevision, isConfirmed, facts }) => {
-          const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
-          const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(clientFirstName)}`
-          return [notes.length === 0 ? from : `${from} (${notes.join(', ')})`, ...facts].join(' · ')
-        }),
-      ...(leads.length > LISTED_MAX ? [`And ${leads.length - LISTED_MAX} more.`] : []),
-    ],
-    link: { words: 'View your requests', url: `${publicUrl}/leads` },
-  })
+  const lines = leads.slice(0, LISTED_MAX).map(lineOf)
+  const rest = leads.length > LISTED_MAX ? [`And ${leads.length - LISTED_MAX} more.`] : []
+  const [count, url] = [String(leads.length), `${publicUrl}/leads`]
+  return writeEmail('several-requests', { name }, { count, requests: [...lines, ...rest], url })
+}
+
+function lineOf({ eventType, day, place, clientFirstName, isRevision, isConfirmed, facts }: LeadFacts): string {
+  const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
+  const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(clientFirstName)}`
+  return [notes.length === 0 ? from : `${from} (${notes.join(', ')})`, ...facts].join(' · ')
 }

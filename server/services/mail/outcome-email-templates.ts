@@ -1,9 +1,9 @@
-/** Emails about requests that their clients close, and about vendors that do not open them. */
+/** Emails about requests that are closed, by their clients or their date, and about vendors that don’t open them. */
 import { formatCount } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
-import { renderEmail } from './email-templates.ts'
-import type { Email } from './email-templates.ts'
+import type { Email } from './render-email.ts'
 import { withoutLinks } from './without-links.ts'
+import { writeEmail } from './write-email.ts'
 
 /** To a vendor whose lead was closed by its client. */
 export function closedLeadEmail(facts: {
@@ -17,18 +17,17 @@ export function closedLeadEmail(facts: {
   reason: string
 }): Email {
   const { name, publicUrl, leadId, reason } = facts
-  const client = withoutLinks(facts.clientFirstName)
-  const event = `${withoutLinks(facts.eventType)}, ${facts.day}`
-  return renderEmail({
-    subject: `Request closed: ${event}`,
-    name,
-    paragraphs: [
-      `${client} has closed this request (${event}) and isn’t looking for a quote from you anymore.`,
-      ...(reason === '' ? [] : [`${client} wrote: “${withoutLinks(reason)}”`]),
-      'There’s nothing else to do.',
-    ],
-    link: { words: 'View request', url: `${publicUrl}/leads/${leadId}` },
-  })
+  return writeEmail(
+    'request-closed',
+    { name },
+    {
+      client: withoutLinks(facts.clientFirstName),
+      event: withoutLinks(facts.eventType),
+      day: facts.day,
+      reason: withoutLinks(reason),
+      url: `${publicUrl}/leads/${leadId}`,
+    },
+  )
 }
 
 /** More of them are on the page only. */
@@ -48,24 +47,74 @@ export function unopenedEmail({
   const hasSimilar = requests.some(({ similar }) => similar.length > 0)
   const have = vendors === 1 ? 'hasn’t' : 'haven’t'
   const what = requests.length === 1 ? 'request' : 'requests'
-  const they = vendors === 1 ? 'The vendor' : 'They'
   const lines = requests.map((request) => {
     const event = `${withoutLinks(request.eventType)}, ${request.day}`
     const unopened = formatList(request.vendors.map(withoutLinks))
     const similar = formatList(request.similar.map(withoutLinks))
     return `${event}: not opened by ${unopened}.${similar ? ` You could also ask ${similar}.` : ''}`
   })
-  return renderEmail({
-    subject: `${formatCount(vendors, 'vendor')} ${have} opened your ${what} yet`,
-    name,
-    paragraphs: [
-      `It’s been at least three days. ${they} can still reply, but you don’t have to wait.`,
+  const filling = {
+    unopened: `${formatCount(vendors, 'vendor')} ${have} opened your ${what} yet`,
+    they: vendors === 1 ? 'The vendor' : 'They',
+    requests: [
       ...lines.slice(0, LISTED_MAX),
       ...(lines.length > LISTED_MAX ? [`And ${formatCount(lines.length - LISTED_MAX, 'more request')}.`] : []),
-      hasSimilar
-        ? 'These similar vendors aren’t booked that day, as far as we know. One tap sends them the same request.'
-        : 'We found no similar vendor nearby. You can search again, or close the request.',
     ],
-    link: { words: hasSimilar ? 'Ask similar vendors' : 'View requests', url: `${publicUrl}/requests` },
-  })
+    url: `${publicUrl}/requests`,
+  }
+  return writeEmail(hasSimilar ? 'unopened-requests' : 'unopened-requests-alone', { name }, filling)
 }
+
+/** To the client. */
+export const passedRequestEmail = (facts: {
+  name: string
+  publicUrl: string
+  eventType: string
+  day: string
+  /** How many quotes it got. */
+  quotes: number
+}): Email =>
+  writeEmail(
+    'request-passed',
+    { name: facts.name },
+    {
+      event: withoutLinks(facts.eventType),
+      day: facts.day,
+      quotes: facts.quotes === 0 ? '' : formatCount(facts.quotes, 'quote'),
+      url: `${facts.publicUrl}/requests`,
+    },
+  )
+
+/** More of them are in the inbox only. */
+const LEADS_MAX = 20
+
+interface PassedEvent {
+  clientFirstName: string
+  eventType: string
+  day: string
+}
+
+/** To a vendor. */
+export function passedLeadsEmail({
+  name,
+  publicUrl,
+  events,
+}: {
+  name: string
+  publicUrl: string
+  events: readonly PassedEvent[]
+}): Email {
+  const [first, ...more] = events
+  const url = `${publicUrl}/leads`
+  if (first && more.length === 0) return writeEmail('lead-passed', { name }, { ...partsOf(first), url })
+  const lines = events.map(partsOf).map(({ event, day, client }) => `${event}, ${day}, from ${client}`)
+  const rest = lines.length > LEADS_MAX ? [`And ${lines.length - LEADS_MAX} more.`] : []
+  const requests = [...lines.slice(0, LEADS_MAX), ...rest]
+  return writeEmail('leads-passed', { name }, { count: String(lines.length), requests, url })
+}
+
+const partsOf = ({ clientFirstName, eventType, day }: PassedEvent) => ({
+  event: withoutLinks(eventType),
+  day,
+  client: withoutLinks(clientFirstName),
+})

@@ -1,10 +1,9 @@
 /** The email about new messages. What people wrote is text that anybody can type, so no link in it survives. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { excerpt } from '#server/services/mail/excerpt.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 
 interface MailedMessage {
   leadId: number
@@ -36,22 +35,19 @@ export function messagesEmail({
   const authors = new Set(messages.map(({ authorName }) => withoutLinks(authorName)))
   const isOne = threads.size === 1 && first !== undefined
   const what = messages.length === 1 ? 'New message' : `${messages.length} new messages`
-  return renderEmail({
-    subject: authors.size === 1 ? `${what} from ${[...authors][0]}` : what,
-    name,
-    paragraphs: [
-      ...(isOne ? [`About ${withoutLinks(first.eventType)}, ${first.day}:`] : []),
-      ...messages.slice(0, LISTED_MAX).map((message) => lineOf(message, isOne)),
-      ...(messages.length > LISTED_MAX ? [`And ${messages.length - LISTED_MAX} more.`] : []),
-    ],
-    link: isOne
-      ? { words: 'Read and reply', url: `${publicUrl}/threads/${first.leadId}` }
-      : { words: 'View your messages', url: `${publicUrl}${to === 'host' ? '/requests' : '/leads'}` },
-    ending: [
-      ...(to === 'host' ? ['Open it on the device you sent the request from, or sign in.'] : []),
-      `Reply on ${marketplaceName()}: a reply to this email doesn’t reach anyone.`,
-    ],
-  })
+  const rest = messages.length > LISTED_MAX ? [`And ${messages.length - LISTED_MAX} more.`] : []
+  return writeEmail(
+    to === 'host' ? 'new-messages-client' : 'new-messages',
+    { name },
+    {
+      news: authors.size === 1 ? `${what} from ${[...authors][0]}` : what,
+      about: isOne ? `${withoutLinks(first.eventType)}, ${first.day}` : '',
+      messages: [...messages.slice(0, LISTED_MAX).map((message) => lineOf(message, isOne)), ...rest],
+      ...(isOne
+        ? { url: `${publicUrl}/threads/${first.leadId}` }
+        : { linkWords: 'View your messages', url: `${publicUrl}${to === 'host' ? '/requests' : '/leads'}` }),
+    },
+  )
 }
 
 function lineOf({ authorName, text, files, eventType, day }: MailedMessage, isOne: boolean): string {

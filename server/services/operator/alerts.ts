@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { beginAlert, endAlert, findAlerts } from '#server/repositories/operator/alerts.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { lookAtOperation, type Operation } from './operation.ts'
 
@@ -86,34 +87,33 @@ export async function sendAlerts(
   const now = clock()
   const known = new Map((await findAlerts(db)).map((alert) => [alert.name, alert]))
   const host = new URL(settings.publicUrl).hostname
-  const mail = (id: string, subject: string, paragraphs: string[]) =>
+  const mail = (id: string, email: Email) =>
     mailer.send({
       to,
       // Whoever set the address proved it: an alert must not fall to a stranger’s limit.
       isProven: true,
       messageId: `<alert.${id}.${now.getTime()}@${host}>`,
-      ...renderEmail({ subject, name: '', paragraphs, ending: [`From ${settings.publicUrl}`] }),
+      ...email,
     })
   for (const { name: alert, find, remedy, isLocal } of ALERTS) {
     const problem = find(operation)
     const name = isLocal ? `${alert}.${server}` : alert
-    const about = isLocal ? [`It’s about the server ${server}.`] : []
+    const from = { server: isLocal ? server : '', site: settings.publicUrl }
     if (problem !== null) {
       // The first of several servers mails it. A mail that fails is tried at the next look.
       const earlier = known.get(name)?.mailedAt ?? null
       if (earlier !== null && now.getTime() - earlier.getTime() < DAY_MS) continue
       if (!(await beginAlert(db, { name, earlier, now }))) continue
       try {
-        await mail(name, problem, [remedy, ...about])
+        await mail(name, writeEmail('operator-alert', { name: '' }, { problem, remedy, ...from }))
       } catch (error) {
         await endAlert(db, name)
         throw error
       }
-    } else if (known.has(name) && (await endAlert(db, name)))
-      await mail(`${name}.over`, `It’s over: ${alert}`, [
-        `It began on ${known.get(name)?.since.toUTCString()}.`,
-        ...about,
-      ])
+    } else if (known.has(name) && (await endAlert(db, name))) {
+      const since = known.get(name)?.since.toUTCString() ?? ''
+      await mail(`${name}.over`, writeEmail('operator-alert-over', { name: '' }, { alert, since, ...from }))
+    }
   }
 }
 

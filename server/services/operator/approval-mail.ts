@@ -1,12 +1,11 @@
 /** Mail to a vendor about its approval: that it is listed, or why not. */
 import * as v from 'valibot'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -46,20 +45,7 @@ function approvalEmail({
   name: string
   publicUrl: string
 }): Email {
-  if (isApproved)
-    return renderEmail({
-      subject: `You’re listed on ${marketplaceName()}`,
-      name,
-      paragraphs: ['We’ve looked at your profile and approved it. Clients near you can find you now.'],
-      link: { words: 'View your profile', url: `${publicUrl}/account/profile` },
-    })
-  return renderEmail({
-    subject: 'Your profile wasn’t approved',
-    name,
-    paragraphs: [
-      `We’ve looked at your profile and can’t list it on ${marketplaceName()} as it is. Reason: ${reason}`,
-      'You can change your profile, then write to us, and we’ll look again. You can also ask us to end your membership.',
-    ],
-    link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
-  })
+  return isApproved
+    ? writeEmail('vendor-approved', { name }, { url: `${publicUrl}/account/profile` })
+    : writeEmail('vendor-refused', { name }, { reason, url: `${publicUrl}/about/contact` })
 }

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { addDays } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -11,8 +10,8 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findInvoice } from '#server/repositories/membership/invoices.ts'
 import type { InvoiceRow } from '#server/repositories/membership/invoices.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { billingOf, INVOICE_DUE_DAYS } from '#server/services/membership/billing.ts'
 import { membershipName, UPGRADE_NAME } from '#server/services/membership/membership-term.ts'
@@ -61,27 +60,23 @@ export const invoiceNumber = ({ kind, id }: Pick<InvoiceRow, 'kind' | 'id'>): st
 export const invoiceDueOn = ({ invoicedAt }: Pick<InvoiceRow, 'invoicedAt'>): string =>
   addDays(utcDate(invoicedAt), INVOICE_DUE_DAYS)
 
-const BEGINS: Record<InvoiceRow['kind'], string> = {
-  order: 'Your membership begins, and clients can find you, once we have your payment.',
-  renewal: 'Your next 12 months begin once we have your payment.',
-  upgrade: 'Your membership becomes Pro once we have your payment.',
-}
+const MAILS = { order: 'invoice', renewal: 'renewal-invoice', upgrade: 'upgrade-invoice' } as const
 
 function invoiceEmail(
   invoice: InvoiceRow,
   { name, howToPay, publicUrl }: { name: string; howToPay: string; publicUrl: string },
 ): Email {
   const number = invoiceNumber(invoice)
-  return renderEmail({
-    subject: `Your ${marketplaceName()} invoice ${number}`,
-    name,
-    paragraphs: [
-      'Here’s the invoice for your membership.',
-      `${purchaseName(invoice)}: ${formatPrice(invoice.totalCents / 100)}`,
-      `Please pay by ${formatDay(invoiceDueOn(invoice))}: ${howToPay}`,
-      `Add the invoice number to your payment: ${number}`,
-      BEGINS[invoice.kind],
-    ],
-    link: { words: 'View invoice', url: `${publicUrl}/account/receipts/${number}` },
-  })
+  return writeEmail(
+    MAILS[invoice.kind],
+    { name },
+    {
+      number,
+      purchase: purchaseName(invoice),
+      price: formatPrice(invoice.totalCents / 100),
+      dueOn: formatDay(invoiceDueOn(invoice)),
+      howToPay,
+      url: `${publicUrl}/account/receipts/${number}`,
+    },
+  )
 }

@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import { shownStart } from '#contract/membership.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -13,8 +12,8 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** As of the payment: prices and names may change later. */
@@ -58,31 +57,7 @@ export const receiptMailHandlers = ({ db, places, mailer, settings: { publicUrl 
   },
 })
 
-const TEXTS: Record<Receipt['paid'], { subject: string; first: string; noun: string }> = {
-  order: {
-    get subject() {
-      return `Your ${marketplaceName()} receipt`
-    },
-    get first() {
-      return `Thank you for joining ${marketplaceName()}. Here’s your receipt.`
-    },
-    noun: 'Order',
-  },
-  renewal: {
-    get subject() {
-      return `Receipt: your ${marketplaceName()} membership was renewed`
-    },
-    first: 'Your membership was renewed. Thank you for staying with us. Here’s your receipt.',
-    noun: 'Renewal',
-  },
-  upgrade: {
-    get subject() {
-      return `Receipt: your ${marketplaceName()} membership is now Pro`
-    },
-    first: 'Your membership is now Pro. Here’s your receipt.',
-    noun: 'Upgrade',
-  },
-}
+const MAILS = { order: 'receipt', renewal: 'renewal-receipt', upgrade: 'upgrade-receipt' } as const
 
 export function receiptEmail(
   receipt: Receipt,
@@ -90,18 +65,19 @@ export function receiptEmail(
 ): Email {
   const { paid, id, items, totalCents, card, paidAt, endsOn } = receipt
   const paidOn = dateIn(timeZone, new Date(paidAt))
-  return renderEmail({
-    subject: TEXTS[paid].subject,
-    name,
-    paragraphs: [
-      TEXTS[paid].first,
-      `${TEXTS[paid].noun} #${id}, paid ${formatDay(paidOn)}`,
-      ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
-      `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
-      `Your membership runs from ${formatDay(shownStart(receipt, paidOn))} to ${formatDay(endsOn)}.`,
-    ],
-    link: { words: 'View receipt', url: `${publicUrl}/account/receipts/${paid}-${id}` },
-  })
+  return writeEmail(
+    MAILS[paid],
+    { name },
+    {
+      number: String(id),
+      day: formatDay(paidOn),
+      items: items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
+      total: `${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
+      begins: formatDay(shownStart(receipt, paidOn)),
+      ends: formatDay(endsOn),
+      url: `${publicUrl}/account/receipts/${paid}-${id}`,
+    },
+  )
 }
 
 const dollars = (cents: number) => formatPrice(cents / 100)

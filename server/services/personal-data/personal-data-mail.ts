@@ -4,14 +4,13 @@
  */
 import * as v from 'valibot'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
-import { findGuestName } from '#server/repositories/accounts/clients.ts'
+import { findGuestName, isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findKnownPerson } from './person.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -21,13 +20,29 @@ const Payload = v.object({ username: v.string() })
 export const queuePersonalDataMail = (tx: Queryable, username: string, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'personalData', payload: { username }, runAt })
 
-const ExportedPayload = v.object({ accountId: v.number() })
+/** An account’s, or a guest’s: `username` is where the mail goes; a deletion of the person finds it by this name. */
+const ExportedPayload = v.union([v.object({ accountId: v.number() }), v.object({ username: v.string() })])
 
-/** Call it in the transaction that reads the data. An address that no one has proven gets no mail. */
-export async function queueExportedMail(tx: Queryable, email: string): Promise<void> {
+/**
+ * Call it in the transaction that reads the data. An address that no one has proven gets no mail: it may be a
+ * stranger’s, typed by mistake.
+ * @returns whether the person is told
+ */
+export async function queueExportedMail(tx: Queryable, email: string): Promise<boolean> {
+  if (!(await isProvenAddress(tx, email))) return false
   const account = await findAccountByUsername(tx, email)
-  if (account?.emailConfirmed === true)
-    await addJob(tx, { kind: 'personExportedMail', payload: { accountId: account.id } })
+  const payload: v.InferOutput<typeof ExportedPayload> = account ? { accountId: account.id } : { username: email }
+  await addJob(tx, { kind: 'personExportedMail', payload })
+  return true
+}
+
+/** Undefined for a person who has left meanwhile. */
+async function readerOfExport(db: Queryable, payload: v.InferOutput<typeof ExportedPayload>) {
+  if ('accountId' in payload) {
+    const account = await findAccount(db, payload.accountId)
+    return account && { email: account.username, name: account.welcomeName }
+  }
+  return { email: payload.username, name: (await findGuestName(db, payload.username)) ?? '' }
 }
 
 export const personalDataMailHandlers = ({
@@ -48,35 +63,20 @@ export const personalDataMailHandlers = ({
     await mailer.send({
       to: email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: `Your data on ${marketplaceName()}`,
-        name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '',
-        paragraphs: [
-          `See what ${marketplaceName()} stores about this email, download it or delete it. This link works once, within an hour:`,
-        ],
-        link: { words: 'See your data', url: `${publicUrl}/your-data#token=${token}` },
-        code,
-        ending: ['If this wasn’t you, you can ignore this email. Nothing will be deleted.'],
-      }),
+      ...writeEmail(
+        'your-data',
+        { name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '', code },
+        { url: `${publicUrl}/your-data#token=${token}` },
+      ),
     })
   },
   async personExportedMail(job) {
-    const { accountId } = v.parse(ExportedPayload, job.payload)
-    const account = await findAccount(db, accountId)
-    if (!account) return
+    const reader = await readerOfExport(db, v.parse(ExportedPayload, job.payload))
+    if (!reader) return
     await mailer.send({
-      to: account.username,
+      to: reader.email,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: 'We exported your data',
-        name: account.welcomeName,
-        paragraphs: [
-          `An operator of ${marketplaceName()} made a file of everything that’s stored about this email, to hand it ` +
-            'to you. Your messages are part of it.',
-          'If you didn’t ask for that, contact us:',
-        ],
-        link: { words: 'Contact us', url: `${publicUrl}/about/contact` },
-      }),
+      ...writeEmail('data-exported', { name: reader.name }, { url: `${publicUrl}/about/contact` }),
     })
   },
 })

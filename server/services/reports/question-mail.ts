@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findQuestion, findVendorAsked } from '#server/repositories/reports/questions.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { NOUNS } from './report-mail.ts'
@@ -29,16 +29,16 @@ export const questionMailHandlers = ({ db, mailer, settings: { publicUrl } }: Se
     await mailer.send({
       to: account.username,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: `A question about your ${NOUNS[question.subject]}`,
-        name: account.welcomeName,
-        paragraphs: [
-          `Before we decide about your ${NOUNS[question.subject]}, we’d like to ask you something:`,
-          `“${withoutLinks(question.question)}”`,
-          `Please answer in your account within ${ANSWER_DAYS} days. Without an answer we decide on what we know.`,
-        ],
-        link: { words: 'Answer', url: `${publicUrl}/account/decisions` },
-      }),
+      ...writeEmail(
+        'report-question',
+        { name: account.welcomeName },
+        {
+          noun: NOUNS[question.subject],
+          question: withoutLinks(question.question),
+          days: String(ANSWER_DAYS),
+          url: `${publicUrl}/account/decisions`,
+        },
+      ),
     })
   },
 })

@@ -4,6 +4,7 @@ import { APPEAL_DAYS } from '#contract/reports/reports.ts'
 import type { RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
 import { formatDay } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
+import type { MailName } from '#server/content/mails/shipped-mails.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
@@ -12,8 +13,9 @@ import type { Job } from '#server/repositories/jobs.ts'
 import { findRuling, findVendorConcerned } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -51,35 +53,31 @@ const PARTS: Record<TextPart, string> = {
 
 const nounOf = ({ subject, part }: Pick<Ruling, 'subject' | 'part'>) => (part === null ? NOUNS[subject] : PARTS[part])
 
-const SUBJECT_LINES: Record<RulingAct, (noun: string) => string> = {
-  kept: (noun) => `We looked at your ${noun}`,
-  hidden: (noun) => `We’ve hidden your ${noun}`,
-  removed: (noun) => `We removed your ${noun}`,
-  warned: (noun) => `A warning about your ${noun}`,
-}
+const RULING_MAILS = {
+  kept: 'ruling-kept',
+  hidden: 'ruling-hidden',
+  removed: 'ruling-removed',
+  warned: 'ruling-warned',
+} as const satisfies Record<RulingAct, MailName>
 
-const EFFECTS: Record<RulingAct, (noun: string) => string> = {
-  kept: (noun) => `Your ${noun} stays as it is.`,
-  hidden: (noun) => `Your ${noun} is no longer shown to others. Your account and your data stay.`,
-  removed: (noun) => `Your ${noun} is no longer shown.`,
-  warned: (noun) => `Your ${noun} stays for now. Please change what we name below, or we may hide it.`,
-}
-
-/** Its subject, and what it changes. */
-function wordsOf(ruling: Ruling): { subject: string; effect: string } {
-  const { act, isSuspension, until, part } = ruling
-  const noun = nounOf(ruling)
+/** The statement of reasons. */
+function rulingEmail(ruling: Ruling, { name, url }: { name: string; url: string }): Email {
+  const { act, isSuspension, until, part, reason, excerpt } = ruling
+  const all = { reason: withoutLinks(reason), excerpt: shortened(excerpt), appeal: APPEAL, url }
   if (isSuspension)
-    return {
-      subject: 'Your profile is suspended',
-      effect:
-        (until === null
-          ? 'Your profile is out of every list until we lift that.'
-          : `Your profile is out of every list for some time. It’s shown again on ${formatDay(utcDate(until))}.`) +
-        ' Your bookings stand, and their clients know. Your account and your data stay.',
-    }
-  const anew = part === null ? '' : ' You can write it anew in your profile.'
-  return { subject: SUBJECT_LINES[act](noun), effect: `${EFFECTS[act](noun)}${anew}` }
+    return writeEmail(
+      'ruling-suspended',
+      { name },
+      {
+        ...all,
+        until:
+          until === null
+            ? 'Your profile is out of every list until we lift that.'
+            : `Your profile is out of every list for some time. It’s shown again on ${formatDay(utcDate(until))}.`,
+      },
+    )
+  const anew = part === null ? '' : 'You can write it anew in your profile.'
+  return writeEmail(RULING_MAILS[act], { name }, { ...all, noun: nounOf(ruling), anew })
 }
 
 /** The outcome, as whoever reported it reads it. */
@@ -97,10 +95,8 @@ const OUTCOMES: Record<RulingAct, (noun: string) => string> = {
   warned: (noun) => `We looked at it, and have warned whoever is behind the ${noun}.`,
 }
 
-const quoted = (excerpt: string) => {
-  const short = excerpt.length > EXCERPT_CHARS ? `${excerpt.slice(0, EXCERPT_CHARS).trimEnd()}…` : excerpt
-  return short === '' ? [] : [`It’s about this: “${withoutLinks(short)}”`]
-}
+const shortened = (excerpt: string) =>
+  withoutLinks(excerpt.length > EXCERPT_CHARS ? `${excerpt.slice(0, EXCERPT_CHARS).trimEnd()}…` : excerpt)
 
 const APPEAL = `If you think we’re wrong, you can appeal once, within ${APPEAL_DAYS} days. Someone looks at it again.`
 
@@ -112,23 +108,16 @@ async function readerOfRuling(db: Queryable, job: Job, { id, accountId }: Ruling
 
 export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
   const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
-  const link = { words: 'View the decision', url: `${publicUrl}/account/decisions` }
+  const url = `${publicUrl}/account/decisions`
   return {
     async rulingMail(job) {
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
       const account = ruling && (await readerOfRuling(db, job, ruling))
       if (!ruling || !account) return
-      const { excerpt, reason } = ruling
-      const { subject, effect } = wordsOf(ruling)
       await mailer.send({
         to: account.username,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject,
-          name: account.welcomeName,
-          paragraphs: [effect, `Our reason: ${withoutLinks(reason)}`, ...quoted(excerpt), APPEAL],
-          link,
-        }),
+        ...rulingEmail(ruling, { name: account.welcomeName, url }),
       })
     },
     async reporterMail(job) {
@@ -141,33 +130,25 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
       await mailer.send({
         to,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: `Your report about a ${noun}`.replace('a article', 'an article'),
-          name: account?.welcomeName ?? '',
-          paragraphs: ['Thank you for your report.', outcomeOf(ruling)],
-        }),
+        ...writeEmail(
+          'report-outcome',
+          { name: account?.welcomeName ?? '' },
+          { thing: noun === 'article' ? 'an article' : `a ${noun}`, outcome: outcomeOf(ruling) },
+        ),
       })
     },
     async appealMail(job) {
       const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
       const account = ruling && (await readerOfRuling(db, job, ruling))
       if (!ruling || !account || ruling.appealOutcome === null) return
-      const noun = nounOf(ruling)
-      const isReversed = ruling.appealOutcome === 'reversed'
       await mailer.send({
         to: account.username,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: isReversed ? 'You were right: we changed our decision' : 'We looked at your appeal',
-          name: account.welcomeName,
-          paragraphs: [
-            isReversed
-              ? `We looked at your appeal about your ${noun}, and have taken our decision back. We’re sorry.`
-              : `We looked at your appeal about your ${noun}. Our decision stays.`,
-            `Our reason: ${withoutLinks(ruling.appealReason ?? '')}`,
-          ],
-          link,
-        }),
+        ...writeEmail(
+          ruling.appealOutcome === 'reversed' ? 'appeal-granted' : 'appeal-refused',
+          { name: account.welcomeName },
+          { noun: nounOf(ruling), reason: withoutLinks(ruling.appealReason ?? ''), url },
+        ),
       })
     },
   }

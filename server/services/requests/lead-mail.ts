@@ -35,7 +35,7 @@ import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.t
 import { declineEmail, clientConfirmEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
 import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { detailsFor } from './details-for.ts'
 import { factsOfLeads } from './lead-facts.ts'

@@ -14,10 +14,10 @@ import {
   reviewsOfBooking,
 } from '#server/repositories/reviews/reviews.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
-import { hiddenText, publishedText, sealedText } from './review-email.ts'
-import type { EmailText, ReviewFacts } from './review-email.ts'
+import { hiddenEmail, publishedEmail, sealedEmail } from './review-email.ts'
+import type { ReviewFacts } from './review-email.ts'
 import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import { lastMoment, opensAlone } from './rules.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -45,17 +45,11 @@ async function sendHiddenReview({ db, mailer, settings: { publicUrl } }: Service
   if (!row || row.bookingId === null || !shown || shown.removedBecause === null) return
   const recipient = await readerOn(db, job, { bookingId: row.bookingId, side: row.author, payload: { reviewId } })
   if (!recipient) return
-  const { email, name, eventType, eventDate } = recipient
-  const facts = {
-    to: row.author,
-    otherName: withoutLinks(recipient.otherName),
-    about: `${withoutLinks(eventType)}, ${formatDay(eventDate)}`,
-  }
-  const { subject, paragraphs, link } = hiddenText(facts, withoutLinks(shown.removedBecause))
+  const facts = factsFor(recipient, row.author, `${publicUrl}/account/decisions`)
   await mailer.send({
-    to: email,
+    to: recipient.email,
     messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-    ...renderEmail({ subject, name, paragraphs, link: { words: link, url: `${publicUrl}/account/decisions` } }),
+    ...hiddenEmail(facts, withoutLinks(shown.removedBecause)),
   })
 }
 
@@ -69,21 +63,11 @@ const bookingReviewHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceC
     const { bookingId, to, isPublished } = v.parse(Payload, job.payload)
     const recipient = await readerOn(db, job, { bookingId, side: to, payload: { bookingId, to, isPublished } })
     if (!recipient) return
-    const { email, name, eventType, eventDate } = recipient
-    const otherName = withoutLinks(recipient.otherName)
-    const about = `${withoutLinks(eventType)}, ${formatDay(eventDate)}`
-    const text = await textFor(db, bookingId, { to, otherName, about }, isPublished)
-    if (!text) return
-    await mailer.send({
-      to: email,
-      messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: text.subject,
-        name,
-        paragraphs: text.paragraphs,
-        link: { words: text.link, url: `${publicUrl}/bookings/${bookingId}` },
-      }),
-    })
+    const facts = factsFor(recipient, to, `${publicUrl}/bookings/${bookingId}`)
+    const email = await emailFor(db, bookingId, facts, isPublished)
+    if (!email) return
+    const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
+    await mailer.send({ to: recipient.email, messageId, ...email })
   },
 })
 
@@ -99,20 +83,34 @@ async function readerOn(
   return readerOf(db, job, recipient)
 }
 
+/** Without links that anyone typed. */
+const factsFor = (
+  { name, otherName, eventType, eventDate }: { name: string; otherName: string; eventType: string; eventDate: string },
+  to: Side,
+  url: string,
+): ReviewFacts => ({
+  to,
+  name,
+  otherName: withoutLinks(otherName),
+  event: withoutLinks(eventType),
+  day: formatDay(eventDate),
+  url,
+})
+
 /** Null for what is not so anymore: both are public, or one was taken back with the account. */
-async function textFor(
+async function emailFor(
   db: Queryable,
   bookingId: number,
   facts: ReviewFacts,
   isPublished: boolean,
-): Promise<EmailText | null> {
+): Promise<Email | null> {
   const reviews = await reviewsOfBooking(db, bookingId)
   if (isPublished) {
     const published = reviews.filter(({ publishedAt }) => publishedAt !== null)
     const by = published.map(({ author }) => author)
-    return by.length > 0 ? publishedText(facts, { by, isListed: published.every(({ counts }) => counts) }) : null
+    return by.length > 0 ? publishedEmail(facts, { by, isListed: published.every(({ counts }) => counts) }) : null
   }
   const booking = await findReviewedBooking(db, bookingId)
   const [sealed] = reviews.filter(({ publishedAt }) => publishedAt === null)
-  return booking && sealed ? sealedText(facts, opensAlone(sealed), lastMoment(booking, sealed)) : null
+  return booking && sealed ? sealedEmail(facts, opensAlone(sealed), lastMoment(booking, sealed)) : null
 }

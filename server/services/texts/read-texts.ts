@@ -15,7 +15,7 @@ import type {
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
-import { placeholdersOf } from '#server/content/mails/mail-texts.ts'
+import { placeholdersOf, shippedMail } from '#server/content/mails/mail-texts.ts'
 import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
 import { inheritedQuestions } from '#server/content/service-type-texts.ts'
 import { isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
@@ -35,14 +35,14 @@ import { draftOf } from './text-drafts.ts'
 import { stateOfText, type TextState } from './text-state.ts'
 
 const TAKE = 50
-/** Categories are found by their names, in one list. */
-const SERVICE_TYPES_TAKE = 1000
+/** Categories and emails are found by their words, in one list. */
+const WHOLE_TAKE = 1000
 const VERSIONS = 20
 
-/** In the order of their names; categories by title. */
+/** In the order of their names; categories by title, emails in that of the shipped ones. */
 export async function listTexts(
   context: ServiceContext,
-  { kind, after }: v.InferOutput<typeof TextsQuery>,
+  { kind, after, find = '' }: v.InferOutput<typeof TextsQuery>,
 ): Promise<Texts> {
   const { db, texts } = context
   const { shipped } = texts.content
@@ -51,8 +51,9 @@ export async function listTexts(
   const coming = new Map((await findComingVersions(db)).map(({ name, startsAt }) => [name, startsAt]))
   const names = [...new Set([...shipped.keys(), ...versions.keys(), ...drafts.keys(), ...coming.keys()])]
     .filter((name) => kindOfText(name) === kind && (after === undefined || byNumber(name, after) > 0))
-    .sort(byNumber)
-  const take = kind === 'services' ? SERVICE_TYPES_TAKE : TAKE
+    .filter((name) => kind !== 'mails' || hasWords(name, versions.get(name)?.source ?? shipped.get(name) ?? '', find))
+  if (kind !== 'mails') names.sort(byNumber)
+  const take = kind === 'services' || kind === 'mails' ? WHOLE_TAKE : TAKE
   const entries = new Map(texts.content.serviceTypes.map((entry) => [entry.id, entry]))
   const listed = names.slice(0, take).map((name): ListedText => {
     const version = versions.get(name)
@@ -64,6 +65,7 @@ export async function listTexts(
       title: entry?.pluralForm ?? (source === null ? name : titleOf(name, source)),
       ...(entry && group && { note: noteOn(entry, group) }),
       ...(replacementOf(context, name) && { note: 'The marketplace’s settings show another in its place.' }),
+      ...(source !== null && aboutMail(name, source)),
       state: stateWord(shipped.has(name), version),
       hasDraft: drafts.has(name),
       startsAt: coming.get(name)?.toISOString() ?? null,
@@ -72,6 +74,27 @@ export async function listTexts(
   if (kind === 'services') listed.sort((a, b) => a.title.localeCompare(b.title, 'en'))
   return { texts: listed, hasMore: names.length > take, problems: [...texts.problems] }
 }
+
+/** The title of an email is the shipped one’s, also where a published version still has that of an earlier Fanfare. */
+function aboutMail(name: string, source: string): Pick<ListedText, 'title' | 'note' | 'group'> | null {
+  const mail = shippedMail(name)
+  return mail ? { title: mail.about, note: contentOf(name, source).fields.subject ?? '', group: mail.group } : null
+}
+
+/** Whether these words stand in an email. */
+function hasWords(name: string, source: string, find: string): boolean {
+  const { about = '' } = shippedMail(name) ?? {}
+  const { fields, body } = source === '' ? { fields: {}, body: '' } : contentOf(name, source)
+  const text = asFound(`${about}\n${fields.subject ?? ''}\n${body}`)
+  return text.includes(asFound(find.trim()))
+}
+
+/** A keyboard has straight apostrophes. */
+const asFound = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, ' ')
 
 const noteOn = (entry: CatalogEntry, group: CatalogEntry): string =>
   [
@@ -100,7 +123,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
   const replacedBy = replacementOf(context, name)
   return {
     name,
-    title: best === undefined ? name : titleOf(name, best),
+    title: shippedMail(name)?.about ?? (best === undefined ? name : titleOf(name, best)),
     state: stateWord(shipped !== null, version),
     path: isServiceType(name) ? categoryPath(texts.content, numberIn(name)) : pathOf(name, state),
     shown: source === null ? null : source === shipped ? contentOfShipped(name, source) : contentOf(name, source),

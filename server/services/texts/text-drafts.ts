@@ -2,6 +2,7 @@
 import type { SavedTextDraft, SaveTextDraft, TextContent, TextDraft, TextPreview } from '#contract/console/texts.ts'
 import { TEXT_TITLE_MAX_CHARS } from '#contract/console/texts.ts'
 import { ContentError } from '#server/content/content-error.ts'
+import { isMail } from '#server/content/mails/mail-texts.ts'
 import { contentOf, sourceOf } from '#server/content/published/text-fields.ts'
 import { isArticle, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { utcDate } from '#server/dates.ts'
@@ -11,6 +12,7 @@ import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
 import { findShownVersions, lockTexts } from '#server/repositories/texts/text-versions.ts'
 import { currentContent } from '#server/services/content.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
+import { writeSample } from '#server/services/mail/write-email.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -80,6 +82,9 @@ export async function discardDraft({ db, clock }: ServiceContext, discarded: Dis
   })
 }
 
+/** The console shows it in a frame of its own. */
+const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
+
 /** Rendered as for the site. */
 export async function previewText(
   context: ServiceContext,
@@ -91,7 +96,15 @@ export async function previewText(
   const pictures = await picturesOf(context.db, [source])
   try {
     const { title, lines, parts } = current.preview(name, source, pictures)
-    return { title, lines: [...lines], parts: [...parts], problem: null }
+    const url = context.settings.publicUrl
+    const email = isMail(name) ? writeSample(`${name}.md`, source, { url }) : null
+    return {
+      title,
+      lines: [...lines],
+      parts: [...parts],
+      problem: null,
+      ...(email && { email: { html: bodyOf(email.html), text: email.text } }),
+    }
   } catch (error) {
     if (error instanceof ContentError) return { title: '', lines: [], parts: [], problem: problemIn(error) }
     throw error

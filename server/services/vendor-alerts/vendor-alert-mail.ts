@@ -1,12 +1,12 @@
 /** The email that proves the address of an alert, and the one that tells of a vendor. */
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ALERT_LINK_DAYS } from '#contract/vendor-alerts.ts'
 import { addAlertLink, findAlert, setUntold } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail, type Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { titleOf } from './vendor-alerts.ts'
@@ -27,20 +27,15 @@ interface AlertEmail {
 }
 
 const proofEmail = ({ title, eventDate, publicUrl, token }: AlertEmail & { token: string }): Email =>
-  renderEmail({
-    subject: 'Turn on your vendor alert',
-    name: '',
-    paragraphs: [
-      `You asked ${marketplaceName()} to email you when a vendor joins: ${title}` +
-        `${eventDate === null ? '' : `, for ${formatDay(eventDate)}`}.`,
-      'Turn the alert on with this link. We’ll email you once, and then the alert is over.',
-    ],
-    link: { words: 'Turn on alert', url: `${publicUrl}/vendor-alert#token=${token}` },
-    ending: [
-      `The link works for ${ALERT_LINK_DAYS} days. The same page ends the alert and deletes your email from it.`,
-      'If this wasn’t you, you can ignore this email.',
-    ],
-  })
+  writeEmail(
+    'vendor-alert-proof',
+    { name: '' },
+    {
+      search: `${title}${eventDate === null ? '' : `, for ${formatDay(eventDate)}`}`,
+      linkDays: String(ALERT_LINK_DAYS),
+      url: `${publicUrl}/vendor-alert#token=${token}`,
+    },
+  )
 
 const vendorEmail = ({
   title,
@@ -48,19 +43,17 @@ const vendorEmail = ({
   vendorName,
   publicUrl,
   path,
-}: AlertEmail & { vendorName: string; path: string }) =>
-  renderEmail({
-    subject: 'A vendor you were waiting for joined',
-    name: '',
-    paragraphs: [
-      `You asked us to tell you about this search: ${title}. ${withoutLinks(vendorName)} is there now.`,
-      `Look at the profile and request a quote if you like it.${
-        eventDate === null ? '' : ` Check whether the vendor is free on ${formatDay(eventDate)}.`
-      }`,
-    ],
-    link: { words: 'View profile', url: publicUrl + path },
-    ending: ['Your alert is over, so you won’t get another email about this.'],
-  })
+}: AlertEmail & { vendorName: string; path: string }): Email =>
+  writeEmail(
+    'vendor-alert',
+    { name: '' },
+    {
+      search: title,
+      vendor: withoutLinks(vendorName),
+      check: eventDate === null ? '' : `Check whether the vendor is free on ${formatDay(eventDate)}.`,
+      url: publicUrl + path,
+    },
+  )
 
 export const vendorAlertMailHandlers = (context: ServiceContext): JobHandlers => {
   const { db, mailer, settings } = context

@@ -21,6 +21,7 @@ import { BroadcastPreview } from './broadcast-preview.tsx'
 import type { DeviceBroadcast } from './device-broadcasts.ts'
 import desk from '../frame/desk.module.css'
 import { AudienceField } from './new-broadcast.tsx'
+import { NearField } from './near-field.tsx'
 import { useBroadcastDraft } from './use-broadcast-draft.ts'
 
 interface EditorProps {
@@ -62,7 +63,13 @@ export function BroadcastEditor({ broadcast, kept, onTestSent }: EditorProps) {
   )
 }
 
-function Recipients({ broadcast: { categories, states, days }, draft }: { broadcast: Broadcast; draft: Draft }) {
+function Recipients({
+  broadcast: { categories, states, days, nearName, text: stored },
+  draft,
+}: {
+  broadcast: Broadcast
+  draft: Draft
+}) {
   const { text, change, saved, isSaved } = draft
   return (
     <Card as="section" roomy aria-label="Recipients">
@@ -106,6 +113,12 @@ function Recipients({ broadcast: { categories, states, days }, draft }: { broadc
             </Select>
           )}
         </Field>
+        <NearField
+          audience={text.audience}
+          near={text.near}
+          name={text.near?.place === stored.near?.place ? nearName : null}
+          onChange={(near) => change({ near })}
+        />
         <output>
           <b>{isSaved ? `${formatCount(saved.recipients, 'person', 'people')} would get it now.` : 'Counting…'}</b>
         </output>

@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
   suspensionEndedMail: 'Notice of an ended suspension',
   teamInvitation: 'Invitation to a team',
   teamNews: 'News of a team',
+  textTest: 'Test of a wording',
   vendorAlertMail: 'Notice of a new vendor',
   vendorAlertProof: 'Link to confirm a vendor alert',
   vendorsSilent: 'Notice of unopened requests',

@@ -14,6 +14,8 @@ const isSame = (a: BroadcastText, b: BroadcastText): boolean =>
   a.audience === b.audience &&
   a.categoryId === b.categoryId &&
   a.state === b.state &&
+  a.near?.place === b.near?.place &&
+  a.near?.miles === b.near?.miles &&
   a.subject.trim() === b.subject.trim() &&
   a.body.trim() === b.body.trim()
 

@@ -32,7 +32,7 @@ export function ExportPerson({ email }: { email: string }) {
         <Stack>
           <p>
             One file with everything that is stored about the address. Give it only to the person. If they confirmed
-            their email in an account, we email them that you made it.
+            their email, for an account or a request, we email them that you made it.
           </p>
           <Field label="Reason" hint="Kept in the audit with your name." required>
             {(wiring) => (

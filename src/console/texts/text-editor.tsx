@@ -87,12 +87,16 @@ function hintOf(kind: TextKind, placeholders: TextFile['placeholders'] = []): st
     return 'In Markdown. “## ” begins a question. {plural} and {location} become the category and the place.'
   if (kind !== 'mails')
     return 'In Markdown: “## ” begins a heading, **two stars** are bold, [words](/dj/nationwide) are a link.'
-  const names = (isNeeded: boolean) =>
-    placeholders.flatMap((each) => (each.isNeeded === isNeeded ? [`{${each.name}}`] : [])).join(', ')
-  return (
-    'An empty line begins a paragraph. Names in braces are filled in; a paragraph of which nothing is left is left out. ' +
-    `Needed: ${names(true)}. Also: ${names(false)}.`
-  )
+  const named = (isListed: (placeholder: (typeof placeholders)[number]) => boolean) =>
+    placeholders.flatMap((each) => (isListed(each) ? [`{${each.name}}`] : [])).join(', ')
+  const [needed, others] = [named(({ isNeeded }) => isNeeded), named(({ isNeeded }) => !isNeeded)]
+  const optional = named(({ isOptional }) => isOptional)
+  return [
+    'An empty line begins a paragraph. Names in braces are filled in; a paragraph of which nothing is left is left out.',
+    ...(needed === '' ? [] : [`Needed: ${needed}.`]),
+    ...(others === '' ? [] : [`Also: ${others}.`]),
+    ...(optional === '' ? [] : [`May be empty, and then the paragraph is left out: ${optional}.`]),
+  ].join(' ')
 }
 
 interface WritingProps {
@@ -233,6 +237,17 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
         ) : null}
         {shown !== null && !isSame(shown, content) ? (
           <CompareButton name={name} before={shown} after={content} title="What changes" />
+        ) : null}
+        {kindOfText(name) === 'mails' ? (
+          <ActButton
+            act="testText"
+            target={name}
+            given={{ revision: revision === 0 ? '' : String(revision) }}
+            title="Send yourself a test?"
+            action="Send"
+            label="Send me a test"
+            isDisabled={!isSaved && !(draft === null && shown !== null && isSame(shown, content))}
+          />
         ) : null}
         <ActButton
           act="publishText"

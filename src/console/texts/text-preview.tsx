@@ -1,9 +1,12 @@
 /** A text as the site would show it, rendered by the server while it is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TextContent, TextFile } from '#contract/console/texts.ts'
+import { useState } from 'react'
+import type { TextContent, TextFile, TextPreview as TextPreviewData } from '#contract/console/texts.ts'
 import { PICTURE_PATH, resized } from '#contract/pictures.ts'
 import { RichText } from '#src/ui/content/rich-text.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -45,7 +48,8 @@ export function TextPreview({ name, content, inherited }: PreviewProps) {
             {/^[a-z0-9-]+$/.test(picture) ? (
               <img className={css.picture} src={resized(PICTURE_PATH + picture, 640, 320)} alt="" />
             ) : null}
-            {data.parts.map(({ heading, html }) => (
+            {data.email ? <EmailPreview email={data.email} /> : null}
+            {(data.email ? [] : data.parts).map(({ heading, html }) => (
               <div key={heading + html}>
                 {heading === '' ? null : <h3>{heading}</h3>}
                 <RichText html={html} />
@@ -56,5 +60,27 @@ export function TextPreview({ name, content, inherited }: PreviewProps) {
         ) : null}
       </Stack>
     </Card>
+  )
+}
+
+const SHAPES = { html: 'As HTML', text: 'As text' } as const
+
+/** Mail programs show one or the other. */
+function EmailPreview({ email }: { email: NonNullable<TextPreviewData['email']> }) {
+  const [shape, setShape] = useState<keyof typeof SHAPES>('html')
+  return (
+    <>
+      <Row>
+        {(['html', 'text'] as const).map((each) => (
+          <ChipButton key={each} aria-pressed={each === shape} onClick={() => setShape(each)}>
+            {SHAPES[each]}
+          </ChipButton>
+        ))}
+      </Row>
+      <div className={css.email}>
+        {shape === 'html' ? <RichText html={email.html} /> : <p className={css.plain}>{email.text}</p>}
+      </div>
+      <Quiet>Ada and what stands for names, days and sums are examples.</Quiet>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** The words for texts, their states and their fields. */
-import type { TextField, TextKind, TextState, TextVersion } from '#contract/console/texts.ts'
+import type { MailGroup, TextField, TextKind, TextState, TextVersion } from '#contract/console/texts.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { questionLines } from './questions/question-words.ts'
 
@@ -18,9 +18,17 @@ export const KIND_HINTS: Record<TextKind, string> = {
   pages: 'Privacy, terms, contact, and the words around the sections.',
   faqs: 'Questions with their answers: each heading is a question, the text below it the answer.',
   services: 'What vendors offer and clients search: names, lists, questions, and which are hidden.',
-  mails: 'Subjects and paragraphs of the emails that go out most.',
+  mails: 'Subjects and paragraphs of every email, by who gets it.',
   blurbs: 'The text of a category’s virtual page.',
   signup: 'What vendors read when they sign up, with the vendor agreement.',
+}
+
+export const MAIL_GROUP_NAMES: Record<MailGroup, string> = {
+  clients: 'Clients',
+  vendors: 'Vendors',
+  everyone: 'Clients and vendors',
+  team: 'Team',
+  operators: 'Operators',
 }
 
 export const STATES: Record<TextState, { words: string; tone: Tone }> = {

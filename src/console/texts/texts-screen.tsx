@@ -4,32 +4,31 @@ import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import {
-  CATEGORY_NAME_MAX_CHARS,
   TEXT_KINDS,
   TEXT_TITLE_MAX_CHARS,
   type ListedText,
   type TextKind,
   type Texts,
 } from '#contract/console/texts.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Card } from '#src/ui/elements/card.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { EmptyState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
-import { formatMoment } from '../work/format-moment.ts'
-import list from '../work/timeline.module.css'
+import { useSettled } from '../work/use-settled.ts'
 import { ClaimsCard } from './claims-card.tsx'
 import { NewServiceTypeButton } from './new-service-type.tsx'
 import desk from '../frame/desk.module.css'
 import css from './texts.module.css'
-import { KIND_HINTS, KIND_NAMES, STATES } from './text-words.ts'
+import { FIND_LABELS, FindField, TextList } from './text-list.tsx'
+import { KIND_HINTS, KIND_NAMES } from './text-words.ts'
+
+const SETTLE_MS = 300
 
 export default function TextsScreen({ role }: { role: Role }) {
   useTitle('Texts')
@@ -38,17 +37,28 @@ export default function TextsScreen({ role }: { role: Role }) {
   const [find, setFind] = useState('')
   const isFound = ({ title }: ListedText) =>
     kind !== 'services' || title.toLowerCase().includes(find.trim().toLowerCase())
+  // Words of an email are on the server alone.
+  const asked = useSettled(kind === 'mails' ? find.trim() : '', SETTLE_MS)
   const query = useInfiniteQuery({
-    queryKey: ['consoleTexts', kind],
+    queryKey: ['consoleTexts', kind, asked],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      callConsole('consoleTexts', { query: { kind, ...(pageParam !== undefined && { after: pageParam }) } }),
+      callConsole('consoleTexts', {
+        query: { kind, ...(pageParam !== undefined && { after: pageParam }), ...(asked !== '' && { find: asked }) },
+      }),
     initialPageParam: undefined,
+    placeholderData: (before, of) => (of?.queryKey[1] === kind ? before : undefined),
     getNextPageParam: ({ texts, hasMore }: Texts) => (hasMore ? texts.at(-1)?.name : undefined),
   })
   return (
     <Page narrow roomy>
       <PageHeader title="Texts">What the site says. A change is on every page at once.</PageHeader>
-      <Kinds kind={kind} onChange={(chosen) => setSearch({ kind: chosen }, { replace: true })} />
+      <Kinds
+        kind={kind}
+        onChange={(chosen) => {
+          setFind('')
+          setSearch({ kind: chosen }, { replace: true })
+        }}
+      />
       <div className={css.above}>
         <Quiet>{KIND_HINTS[kind]}</Quiet>
         {kind === 'articles' && hasRight(role, 'editTexts') ? <NewArticleButton /> : null}
@@ -58,7 +68,7 @@ export default function TextsScreen({ role }: { role: Role }) {
         {({ pages }) => (
           <Stack>
             <Problems problems={pages[0]?.problems ?? []} />
-            {kind === 'services' ? <FindField value={find} onChange={setFind} /> : null}
+            {kind in FIND_LABELS ? <FindField kind={kind} value={find} onChange={setFind} /> : null}
             <TextList kind={kind} texts={pages.flatMap(({ texts }) => texts).filter(isFound)} />
             {query.hasNextPage ? (
               <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -72,34 +82,6 @@ export default function TextsScreen({ role }: { role: Role }) {
     </Page>
   )
 }
-
-const FindField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <Field label="Find a category">
-    {(wiring) => (
-      <Input
-        {...wiring}
-        type="search"
-        autoComplete="off"
-        maxLength={CATEGORY_NAME_MAX_CHARS}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-)
-
-const TextList = ({ kind, texts }: { kind: TextKind; texts: readonly ListedText[] }) =>
-  texts.length === 0 ? (
-    <EmptyState title="Nothing found">No category has these letters in its name.</EmptyState>
-  ) : (
-    <Card as="section" aria-label={KIND_NAMES[kind]}>
-      <ul className={list.list}>
-        {texts.map((text) => (
-          <TextLine key={text.name} text={text} />
-        ))}
-      </ul>
-    </Card>
-  )
 
 const Kinds = ({ kind, onChange }: { kind: TextKind; onChange: (kind: TextKind) => void }) => (
   <Row>
@@ -124,25 +106,6 @@ const Problems = ({ problems }: { problems: Texts['problems'] }) =>
       </Stack>
     </Notice>
   )
-
-function TextLine({ text: { name, title, note, state, hasDraft, startsAt } }: { text: ListedText }) {
-  const { words, tone } = STATES[state]
-  return (
-    <li>
-      <Link className={list.found} href={`/texts/${name}`}>
-        <div>
-          <b>{title === '' ? 'Without a title' : title}</b>
-          {note === undefined ? null : <Quiet>{note}</Quiet>}
-          {startsAt === null ? null : <Quiet>{`A new version on ${formatMoment(startsAt)}`}</Quiet>}
-        </div>
-        <div className={css.badges}>
-          {hasDraft ? <Badge tone="wait">Draft</Badge> : null}
-          {hasDraft && state === 'new' ? null : <Badge tone={tone}>{words}</Badge>}
-        </div>
-      </Link>
-    </li>
-  )
-}
 
 function NewArticleButton() {
   const [isOpen, setIsOpen] = useState(false)

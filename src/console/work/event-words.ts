@@ -89,6 +89,7 @@ const WORDS: Record<string, string> = {
   shippedTextRestored: 'Original text restored',
   textWithdrawn: 'Scheduled text withdrawn',
   textDraftDiscarded: 'Draft discarded',
+  textTested: 'Wording of an email sent as a test',
   claimSwitchedOn: 'Claim switched on',
   claimSwitchedOff: 'Claim switched off',
   operatorInvited: 'Operator invited',

@@ -1,8 +1,9 @@
-/** An operator writes an article on a phone, loses the connection, publishes it, renames it, and restores a text. */
+/** An operator writes an article on a phone, loses the connection, publishes and renames it; another looks at emails. */
 import sharp from 'sharp'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
+import { mailsTo } from '#tests/support/people/mailbox.ts'
 
 test('an article is written, published and renamed, and visitors are led to it', async ({ world, visitor }) => {
   const page = await visitor(world.ownOrigin)
@@ -106,4 +107,34 @@ test('pictures are added where the cursor was, and visitors see them with their 
   await expect(band).toHaveJSProperty('complete', true)
   const box = await band.boundingBox()
   expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10)).toBe(15)
+})
+
+test('an email is found by its words, looked at, and sent to the operator as a test', async ({ world, visitor }) => {
+  const page = await visitor(world.ownOrigin)
+  await page.setViewportSize(PHONE)
+  await joinWithPasskey(page, world, 'ada@example.com')
+  await page.goto('/operator/texts?kind=mails')
+  await expect(page.getByRole('region', { name: 'Operators' })).toBeVisible()
+  await expectAccessible(page, 'emails')
+  await page.getByRole('searchbox', { name: 'Find an email by its words' }).fill("there's time to sort things out")
+  await expect(page.getByText('1 email, 0 with your wording')).toBeVisible()
+  await page.getByRole('link', { name: 'Reminder of an event, a week before' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(
+    preview.getByRole('heading', { name: 'Coming up: Birthday party, Sat, May 1, 2027, 6:30 PM' }),
+  ).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Open event-day sheet' })).toBeVisible()
+  await preview.getByRole('button', { name: 'As text' }).click()
+  await expect(preview.getByText('Open event-day sheet:')).toBeVisible()
+  await expectAccessible(page, 'an email in preview')
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Emails the wording that is shown now, with examples, to you alone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await mailsTo(page, 'ada@example.com')).map(({ subject }) => subject))
+    .toContain('Test: Coming up: Birthday party, Sat, May 1, 2027, 6:30 PM')
 })

@@ -18,6 +18,7 @@ export const TEXT: BroadcastText = {
   audience: 'clients',
   categoryId: null,
   state: null,
+  near: null,
   subject: 'Quotes with photos',
   body: 'Vendors can now send **photos**. [See them](/dj/nationwide)',
 }

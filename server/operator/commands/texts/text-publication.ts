@@ -1,4 +1,4 @@
-/** `publish-text`, `hide-article`, `restore-text`, `restore-shipped-text`, `withdraw-text`, `discard-draft` */
+/** `publish-text`, `hide-article`, `restore-text`, `restore-shipped-text`, `withdraw-text`, `discard-draft`, `test-text` */
 import { Refused } from '#server/services/errors.ts'
 import {
   hideArticle,
@@ -12,8 +12,10 @@ import {
 import type { Publication } from '#server/services/texts/publish-texts.ts'
 import { readText } from '#server/services/texts/read-texts.ts'
 import { discardDraft, lookAtDraft } from '#server/services/texts/text-drafts.ts'
+import { lookAtTest, testText } from '#server/services/texts/test-text.ts'
 import { idIn, NEEDED_REASON, REASON, reasonOf, timeText, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
+import { emailIn } from '../jobs-and-mail.ts'
 import { textNameIn } from './texts.ts'
 
 /** `2026-12-01 09:00`, in UTC. */
@@ -193,6 +195,37 @@ export const discardDraftCommand: Command = {
       async run(context, by) {
         await discardDraft(context, { name, revision }, by)
         return { lines: [`The draft of ${name} is deleted.`] }
+      },
+    }
+  },
+}
+
+export const testTextCommand: Command = {
+  name: 'test-text',
+  takes: 'NAME',
+  summary: 'send the wording of an email to yourself',
+  about: ['The draft, or what is shown without one, with examples in place of what is filled in.'],
+  example: 'test-text mails/quote --mail-to you@example.com',
+  options: {
+    revision: REVISION,
+    'mail-to': { value: 'EMAIL', help: 'gets the test; in the console, you do' },
+    reason: REASON,
+  },
+  prepare(typed) {
+    const tested = { name: textNameIn(typed), revision: revisionIn(typed) }
+    const given = typed.options['mail-to']
+    const mailTo = given === undefined ? null : emailIn(given)
+    return {
+      async plan(context) {
+        const { isDraft } = await lookAtTest(context, context.db, tested)
+        const what = isDraft ? 'the draft' : 'the wording that is shown now'
+        return [`Emails ${what}, with examples, to ${mailTo ?? 'you'} alone.`]
+      },
+      async run(context, by) {
+        if (mailTo === null && !by.operator.includes('@')) throw new Refused('Say to which address, by --mail-to.')
+        const to = mailTo ?? by.operator
+        await testText(context, { ...tested, to }, by)
+        return { lines: [`On its way to ${to}.`] }
       },
     }
   },

@@ -2,7 +2,7 @@
 import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
 import type { Job } from '#server/repositories/jobs.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Every attempt has one id, so that a repeat after a crash can be distinguished from a second email. */

@@ -9,7 +9,7 @@ import { findPassedLeads, findPassedRequest } from '#server/repositories/booking
 import type { PassedRequest } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { passedLeadsEmail, passedRequestEmail } from '#server/services/mail/passed-email-templates.ts'
+import { passedLeadsEmail, passedRequestEmail } from '#server/services/mail/outcome-email-templates.ts'
 import { mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 

@@ -18,7 +18,14 @@ import {
 } from '#server/repositories/mail/broadcasts.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { broadcastDays, categoriesToChoose, countAudience, refuseUnknown, statesToChoose } from './audience.ts'
+import {
+  broadcastDays,
+  categoriesToChoose,
+  countAudience,
+  nameOfPlace,
+  refuseUnknown,
+  statesToChoose,
+} from './audience.ts'
 
 const TAKE = 20
 /** Longer than handing over one email takes. */
@@ -55,11 +62,13 @@ export async function broadcastOf({ db }: Pick<ServiceContext, 'db'>, id: number
 export async function readBroadcast(context: ServiceContext, id: number): Promise<Omit<Broadcast, 'isBehindOthers'>> {
   const { db, clock } = context
   const row = await broadcastOf(context, id)
-  const { audience, categoryId, state, subject, body, revision, testedRevision, operator, endedAt, lastProblem } = row
+  const { audience, categoryId, state, near, subject, body, revision, testedRevision, operator, endedAt, lastProblem } =
+    row
   const isDraft = row.progress === 'draft'
   return {
     ...listed(row),
-    text: { audience, categoryId, state, subject, body },
+    text: { audience, categoryId, state, near, subject, body },
+    nearName: near && nameOfPlace(context, near.place),
     revision,
     isTested: testedRevision === revision,
     operator,
@@ -79,7 +88,7 @@ export async function beginBroadcast(
   { key, audience }: BeginBroadcast,
   operator: string,
 ): Promise<{ id: number }> {
-  const blank = { audience, categoryId: null, state: null, subject: '', body: '' }
+  const blank = { audience, categoryId: null, state: null, near: null, subject: '', body: '' }
   const row = await addBroadcast(db, key, blank, { operator, now: clock() })
   // It was discarded at this moment.
   if (!row) throw new NotFound('This draft is gone. Begin another one.')
@@ -93,7 +102,7 @@ export async function saveBroadcast(
   operator: string,
 ): Promise<SavedBroadcast> {
   const { db, clock } = context
-  refuseUnknown(text)
+  refuseUnknown(context, text)
   const saved = await changeDraft(db, { id, revision }, text, { operator, now: clock() })
   const row = saved ?? (await broadcastOf(context, id))
   // The response was lost, and the same is saved again.
@@ -110,5 +119,7 @@ const isSame = (row: BroadcastRow, text: SaveBroadcast['text']): boolean =>
   row.audience === text.audience &&
   row.categoryId === text.categoryId &&
   row.state === text.state &&
+  row.near?.place === text.near?.place &&
+  row.near?.miles === text.near?.miles &&
   row.subject === text.subject &&
   row.body === text.body

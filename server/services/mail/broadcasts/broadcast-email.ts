@@ -2,7 +2,7 @@
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { renderMarkdown } from '#server/content/markdown.ts'
 import { oneLine } from '#server/services/one-line.ts'
-import type { Email } from '../email-templates.ts'
+import type { Email } from '../render-email.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { withoutLinks } from '../without-links.ts'
 

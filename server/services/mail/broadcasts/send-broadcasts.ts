@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { hasDueJob } from '#server/repositories/jobs.ts'
 import {
   findReader,
+  hasMoreUntried,
   putBack,
   setOutcome,
   takeRecipient,
@@ -129,7 +130,12 @@ async function noteRefusal(
       ? setOutcome(db, id, { state: 'failed', now })
       : putBack(db, id, { now, notBefore: new Date(now.getTime() + pauseMs) }))
     // A recipient that is refused again says nothing new: at the end only such are left.
-    if (refusals > 0 || (await noteRefusedAlone(db, broadcast.id)) < REFUSED_IN_A_ROW_MAX) return 'refusedAlone'
+    if (refusals > 0) return 'refusedAlone'
+    const inARow = await noteRefusedAlone(db, broadcast.id)
+    if (inARow < REFUSED_IN_A_ROW_MAX) return 'refusedAlone'
+    // After one pause the last few go together: a pause for each would protect no one else.
+    const areLast = inARow > REFUSED_IN_A_ROW_MAX && !(await hasMoreUntried(db, broadcast.id, REFUSED_IN_A_ROW_MAX))
+    if (areLast) return 'refusedAlone'
   } else await setOutcome(db, id, { state: attempts >= ATTEMPTS_MAX ? 'failed' : 'waiting', now })
   await noteFailure(db, broadcast.id, problemText(error), new Date(now.getTime() + waitMs(broadcast.failures)))
   return 'refused'

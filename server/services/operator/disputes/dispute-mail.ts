@@ -2,14 +2,13 @@
 import * as v from 'valibot'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findDispute, findOpening, sideOfBooking } from '#server/repositories/console/disputes.ts'
 import { addJob, type Job } from '#server/repositories/jobs.ts'
 import { findRecipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -57,26 +56,18 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
       const found = dispute && (await sideOfBooking(db, dispute.bookingId, to))
       const side = found && (await readerOfMail(db, job, found, to))
       if (!dispute || !side) return
-      const about = `the booking for ${formatDay(side.eventDate)} with ${withoutLinks(side.other)}`
+      const about = {
+        day: formatDay(side.eventDate),
+        other: withoutLinks(side.other),
+        url: `${publicUrl}/account/decisions`,
+      }
+      const reader = { name: withoutLinks(side.name) }
       await mailer.send({
         to: side.email,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: what === 'opened' ? 'We’re looking into your booking' : 'What came of the dispute',
-          name: withoutLinks(side.name),
-          paragraphs:
-            what === 'opened'
-              ? [
-                  `We’re looking into a dispute about ${about}. The reason: ${withoutLinks(dispute.reason)}`,
-                  'We may read the quote, the agreement, the payments that you both noted and your messages. If we open ' +
-                    'the messages, we tell you.',
-                ]
-              : [
-                  `We looked into the dispute about ${about}.`,
-                  `What came of it: ${withoutLinks(dispute.result ?? '')}`,
-                ],
-          link: { words: 'View the dispute', url: `${publicUrl}/account/decisions` },
-        }),
+        ...(what === 'opened'
+          ? writeEmail('dispute-opened', reader, { ...about, reason: withoutLinks(dispute.reason) })
+          : writeEmail('dispute-closed', reader, { ...about, result: withoutLinks(dispute.result ?? '') })),
       })
     },
     async conversationOpenedMail(job) {
@@ -88,17 +79,15 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
       await mailer.send({
         to: recipient.email,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: 'We opened your conversation',
-          name: withoutLinks(recipient.name),
-          paragraphs: [
-            `An operator of ${marketplaceName()} opened your messages about request #${opening.leadId}.`,
-            `The reason: ${withoutLinks(opening.reason)}`,
-            'That happens only when someone reported the request or a message, or when a booking is in dispute. The ' +
-              'other side is told, too.',
-          ],
-          link: { words: 'View in your account', url: `${publicUrl}/account/decisions` },
-        }),
+        ...writeEmail(
+          'conversation-opened',
+          { name: withoutLinks(recipient.name) },
+          {
+            number: String(opening.leadId),
+            reason: withoutLinks(opening.reason),
+            url: `${publicUrl}/account/decisions`,
+          },
+        ),
       })
     },
   }

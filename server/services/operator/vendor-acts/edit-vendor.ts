@@ -19,8 +19,9 @@ import {
 import type { VendorEdit } from '#server/repositories/operator/vendor-edits.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { recordAction } from '../operator.ts'
@@ -140,22 +141,26 @@ export const editMailHandlers = ({ db, mailer, settings: { publicUrl } }: Servic
     const { accountId } = own
     const account = await findReaderInTeam(db, job, { vendorId, accountId, payload: { editId, what }, right: 'manage' })
     if (!account) return
-    const [before, after] = what === 'changed' ? [edit.before, edit.after] : [edit.after, edit.before]
     await mailer.send({
       to: account.username,
       messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-      ...renderEmail({
-        subject: 'We changed your profile',
-        name: account.welcomeName,
-        paragraphs: [
-          what === 'changed'
-            ? `We changed the ${FIELD_NAMES[edit.field]} of your profile. Our reason: ${withoutLinks(edit.reason)}`
-            : `We took back our change to the ${FIELD_NAMES[edit.field]} of your profile.`,
-          `It was ${shown(before)}, and is ${shown(after)} now.`,
-          'You can change it again in your profile.',
-        ],
-        link: { words: 'View your profile', url: `${publicUrl}/account/profile` },
-      }),
+      ...editEmail(edit, what, { name: account.welcomeName, publicUrl }),
     })
   },
 })
+
+function editEmail(
+  { field, before, after, reason }: VendorEdit,
+  what: 'changed' | 'undone',
+  { name, publicUrl }: { name: string; publicUrl: string },
+): Email {
+  const url = `${publicUrl}/account/profile`
+  const edit = { field: FIELD_NAMES[field], url }
+  return what === 'changed'
+    ? writeEmail(
+        'profile-edited',
+        { name },
+        { ...edit, reason: withoutLinks(reason), before: shown(before), after: shown(after) },
+      )
+    : writeEmail('profile-edit-undone', { name }, { ...edit, before: shown(after), after: shown(before) })
+}

@@ -1,7 +1,6 @@
 /** Emails about a suspended vendor: to clients whose bookings stand, and to the vendor once it is over. */
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
@@ -9,8 +8,8 @@ import { findStandingBooking } from '#server/repositories/bookings/standing-book
 import { addJob } from '#server/repositories/jobs.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -35,21 +34,19 @@ export const suspensionMailHandlers = ({ db, clock, mailer, settings: { publicUr
       const { bookingId, until } = v.parse(Stands, job.payload)
       const booking = await findStandingBooking(db, bookingId, clock())
       if (!booking) return
-      const vendor = withoutLinks(booking.vendorName)
       await mailer.send({
         to: booking.email,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: 'Your booking stands',
-          name: withoutLinks(booking.clientName),
-          paragraphs: [
-            `${marketplaceName()} doesn’t list ${vendor} ` +
-              (until === null ? 'at the moment.' : `until ${formatDay(utcDate(new Date(until)))}.`),
-            `Your booking for ${formatDay(booking.eventDate)} isn’t changed by that. You can write to each other, ` +
-              'change it or cancel it as before.',
-          ],
-          link: { words: 'View your booking', url: `${publicUrl}/bookings/${bookingId}` },
-        }),
+        ...writeEmail(
+          'booking-stands',
+          { name: withoutLinks(booking.clientName) },
+          {
+            vendor: withoutLinks(booking.vendorName),
+            until: until === null ? 'at the moment' : `until ${formatDay(utcDate(new Date(until)))}`,
+            day: formatDay(booking.eventDate),
+            url: `${publicUrl}/bookings/${bookingId}`,
+          },
+        ),
       })
     },
     async suspensionEndedMail(job) {
@@ -62,16 +59,11 @@ export const suspensionMailHandlers = ({ db, clock, mailer, settings: { publicUr
       await mailer.send({
         to: account.username,
         messageId: messageId(job.kind, job.id),
-        ...renderEmail({
-          subject: 'Your profile is no longer suspended',
-          name: account.welcomeName,
-          paragraphs: [
-            state.isListed
-              ? 'Clients can find you again.'
-              : 'Clients can find you again once you’ve renewed your membership.',
-          ],
-          link: { words: 'View your profile', url: `${publicUrl}/account/profile` },
-        }),
+        ...writeEmail(
+          state.isListed ? 'suspension-ended' : 'suspension-ended-unlisted',
+          { name: account.welcomeName },
+          { url: `${publicUrl}/account/profile` },
+        ),
       })
     },
   }

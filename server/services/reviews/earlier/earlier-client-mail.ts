@@ -1,5 +1,4 @@
 /** The email that asks a client of an earlier event for a review, and its only reminder. */
-import { marketplaceName } from '#contract/marketplace-name.ts'
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
 import { EARLIER_LINK_DAYS, EARLIER_REMINDER_DAYS } from '#contract/reviews/earlier-clients.ts'
@@ -9,8 +8,9 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { addEarlierLink, findToMail, setReminded } from '#server/repositories/reviews/earlier-clients.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { eventInSentence } from '#server/services/mail/event-in-sentence.ts'
-import { renderEmail, type Email } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ earlierClientId: v.number(), isReminder: v.boolean() })
@@ -37,27 +37,18 @@ interface EarlierEmail {
 }
 
 function earlierClientEmail(of: EarlierEmail): Email {
-  const vendor = withoutLinks(of.vendorName)
-  const when = `${eventInSentence(of.eventType)} on ${formatDay(of.eventDate)}`
-  const asks = of.isReminder
-    ? `A week ago ${vendor} asked you for a review. This is the only reminder.`
-    : `${vendor} says you hired them for ${when}, and asks you for a review.`
-  return renderEmail({
-    subject: of.isReminder ? `Reminder: a review of ${vendor}` : `${vendor} asks you for a review`,
-    name: of.name,
-    paragraphs: [
-      asks,
-      `${marketplaceName()} is a marketplace for event vendors. We send this email for them, and they can’t read or change what ` +
-        'you write before it’s published. Praise or not, please write what you found.',
-      `Your review is shown on their profile as “Before ${marketplaceName()}”, with your first name. It isn’t part of their rating.`,
-    ],
-    link: { words: 'Write a review', url: `${of.publicUrl}/earlier-review#token=${of.token}` },
-    ending: [
-      `The link works for ${EARLIER_LINK_DAYS} days. The same page lets you say no, stop such emails from every ` +
-        'vendor, and later delete your review.',
-      'If you didn’t hire them, say no there, or ignore this email.',
-    ],
-  })
+  const all = {
+    vendor: withoutLinks(of.vendorName),
+    linkDays: String(EARLIER_LINK_DAYS),
+    url: `${of.publicUrl}/earlier-review#token=${of.token}`,
+  }
+  return of.isReminder
+    ? writeEmail('earlier-review-reminder', { name: of.name }, all)
+    : writeEmail(
+        'earlier-review',
+        { name: of.name },
+        { ...all, occasion: eventInSentence(of.eventType), day: formatDay(of.eventDate) },
+      )
 }
 
 export const earlierClientMailHandlers = ({

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  confirmAddressEmail,
-  renderEmail,
-  passwordResetEmail,
-  vendorConfirmEmail,
-} from '#server/services/mail/email-templates.ts'
+import { confirmAddressEmail, passwordResetEmail, vendorConfirmEmail } from '#server/services/mail/email-templates.ts'
+import { renderEmail } from '#server/services/mail/render-email.ts'
 
 const TOKEN = 'A'.repeat(43)
 

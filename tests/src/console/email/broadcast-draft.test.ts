@@ -7,6 +7,7 @@ const textOf = (body: string): BroadcastText => ({
   audience: 'clients',
   categoryId: null,
   state: null,
+  near: null,
   subject: 'New',
   body,
 })

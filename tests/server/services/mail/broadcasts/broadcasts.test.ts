@@ -93,6 +93,37 @@ describeOnBothEngines('a broadcast', (fresh) => {
     expect(await counts({ audience: 'clients', categoryId: vendor!.type })).toBe(0)
   })
 
+  test('is chosen by the miles around a city: the places of a vendor, and the event of a client', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const bookings = bookingWorld(db, NOW)
+    const vendor = await bookings.vendor()
+    const { vendorId, accountId } = vendor
+    const client = await bookings.host()
+    await bookings.ask(client, [vendor])
+    await db.query(sql`update account set email_confirmed_at = ${NOW}::timestamptz`)
+    await agree(context, accountId)
+    await agree(context, client.accountId)
+    await db.query(sql`update vendor set location_file_name = 'austin-tx' where id = ${vendorId}::int`)
+    await db.query(sql`update request set location_file_name = 'austin-tx'`)
+    const counts = async (audience: 'vendors' | 'clients', place: string, miles: number) =>
+      (await readBroadcast(context, await world.draft({ audience, near: { place, miles } }))).recipients
+    expect(await counts('vendors', 'austin-tx', 1)).toBe(1)
+    expect(await counts('clients', 'austin-tx', 1)).toBe(1)
+    expect(await counts('vendors', 'san-antonio-tx', 25)).toBe(0)
+    expect(await counts('clients', 'san-antonio-tx', 25)).toBe(0)
+    expect(await counts('vendors', 'san-antonio-tx', 100)).toBe(1)
+    expect(await counts('clients', 'san-antonio-tx', 100)).toBe(1)
+    await db.query(sql`
+      update vendor set location_file_name = 'denver-co', other_places = '[{"locationFileName":"san-antonio-tx"}]'
+      where id = ${vendorId}::int`)
+    expect(await counts('vendors', 'san-antonio-tx', 25)).toBe(1)
+    expect(await counts('vendors', 'austin-tx', 25)).toBe(0)
+    await expect(world.draft({ near: { place: 'no-such-city-tx', miles: 25 } })).rejects.toThrow(
+      'There’s no such city.',
+    )
+  })
+
   test('starts only once its text went out as a test, and one at a time', async () => {
     const world = await aWorld()
     const { context } = world
@@ -255,6 +286,28 @@ describeOnBothEngines('a broadcast', (fresh) => {
       problem: expect.stringContaining('Message too big'),
       figures: { failed: 5 },
     })
+  })
+
+  test('tries the last few together after one pause, although the mail server refuses each of them', async () => {
+    const world = await aWorld()
+    const { mailServer } = world
+    for (let person = 0; person < 10; person += 1) await world.person(`p${person}`)
+    await world.started()
+    const tried: string[] = []
+    mailServer.refuse = ({ to }) => {
+      tried.push(to)
+      return Object.assign(new Error('550 5.7.1 Blocked by policy'), {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        response: '550 5.7.1 Blocked by policy',
+        responseCode: 550,
+      })
+    }
+    await world.turns(3)
+    expect(tried).toHaveLength(5)
+    world.later(60_000)
+    await world.turns(2)
+    expect(new Set(tried).size).toBe(10)
   })
 
   test('waits when one recipient after the other is refused, and forgets the problem once it is paused', async () => {

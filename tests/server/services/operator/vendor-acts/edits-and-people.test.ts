@@ -4,6 +4,7 @@ import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { addBounce } from '#server/repositories/mail/bounces.ts'
+import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { setPassword } from '#server/repositories/console/operators.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { inviteOperator } from '#server/services/console/join.ts'
@@ -13,6 +14,7 @@ import { personalDataMailHandlers } from '#server/services/personal-data/persona
 import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
+import { A_CLIENT, A_REQUEST, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
@@ -105,6 +107,22 @@ describeOnBothEngines('people', (fresh) => {
     await expect(act('grantMembership', vendorId, options)).rejects.toMatchObject({
       message: expect.stringContaining('has a membership'),
     })
+  })
+
+  test('a guest is told of an export, unless no one has confirmed the address', async () => {
+    const { db } = await fresh()
+    const { world, context, owner } = await operating(db)
+    const vendor = await world.vendor()
+    const quoteRequest = { ...A_REQUEST, members: [vendor.vendorId] }
+    await storeQuoteRequest(db, aQuoteRequest({ quoteRequest, client: { ...A_CLIENT, email: 'guest@example.com' } }))
+    const exported = async () => {
+      await exportToHandOver(context, { email: 'guest@example.com', reason: 'asked' }, owner)
+      await runDueJobs({ db, clock: context.clock, handlers: personalDataMailHandlers(context), report: () => {} })
+      return db.query(sql`select recipient, subject from outgoing_mail`)
+    }
+    expect(await exported()).toEqual([])
+    await db.query(sql`update client set email_confirmed_at = ${NOW}::timestamptz`)
+    expect(await exported()).toEqual([{ recipient: 'guest@example.com', subject: 'We exported your data' }])
   })
 
   test('an address that bounces is cleared, a person is blocked, exported and deleted without leaving the address', async () => {

@@ -1,0 +1,7 @@
+-- Broadcasts to those near a city (decision 115).
+-- The city’s file name, and how many miles around it; null for everywhere.
+alter table broadcast add column near_place text;
+alter table broadcast add column near_miles smallint;
+alter table broadcast add constraint broadcast_near_check
+  check ((near_place is null) = (near_miles is null) and near_miles > 0) not valid;
+alter table broadcast validate constraint broadcast_near_check;

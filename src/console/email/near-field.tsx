@@ -1,0 +1,63 @@
+/** Only recipients near a city: which, and how far around it. */
+import { useState } from 'react'
+import { BROADCAST_MILES_MAX, type Audience, type BroadcastText } from '#contract/console/broadcasts.ts'
+import type { PlaceName } from '#contract/location.ts'
+import { createApi } from '#src/api/client.ts'
+import { suggestPlaces } from '#src/api/lookups/places.ts'
+import { Field, Select } from '#src/ui/form/field.tsx'
+import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+
+const MILES = [10, 25, 50, 100, BROADCAST_MILES_MAX]
+const MILES_AT_FIRST = 25
+
+interface NearFieldProps {
+  audience: Audience
+  near: BroadcastText['near']
+  /** The city as it is written, where the server has said it. */
+  name: string | null
+  onChange: (near: BroadcastText['near']) => void
+}
+
+export function NearField({ audience, near, name, onChange }: NearFieldProps) {
+  const [suggest] = useState(() => suggestPlaces(createApi()))
+  const [picked, setPicked] = useState<PlaceName | null>(null)
+  const known = near && (picked?.fileName === near.place ? picked : null)
+  return (
+    <>
+      <LocationPicker
+        label="Near a city"
+        hint={
+          audience === 'vendors'
+            ? 'A city that the vendor works from, home or another one. Empty for everywhere.'
+            : 'Where an event of theirs takes place. Empty for everywhere.'
+        }
+        clearable
+        value={near && (known ?? { fileName: near.place, displayName: name ?? near.place })}
+        onPick={(place) => {
+          setPicked(place)
+          onChange(place && { place: place.fileName, miles: near?.miles ?? MILES_AT_FIRST })
+        }}
+        suggest={suggest}
+      />
+      {near === null ? null : (
+        <Field label="Within">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={near.miles}
+              onChange={({ currentTarget: { value } }) => onChange({ ...near, miles: Number(value) })}
+            >
+              {[...new Set([...MILES, near.miles])]
+                .sort((a, b) => a - b)
+                .map((miles) => (
+                  <option key={miles} value={miles}>
+                    {`${miles} miles`}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
