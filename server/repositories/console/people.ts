@@ -48,6 +48,8 @@ export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<
       union (select lower(email) from client where lower(last_name) like ${starts} limit ${FOUND_MAX}::int)
       union (select lower(email) from client where ${digits} <> '' and
         regexp_replace(phone_number, '\\D', '', 'g') = ${digits} limit ${FOUND_MAX}::int)
+      union (select lower(data->>'email') from signup_session where lower(data->>'email') like ${starts}
+        limit ${FOUND_MAX}::int)
       union (select lower(client.email) from lead join request on request.id = lead.request_id
         join client on client.id = request.client_id where lead.id = ${id}::int)
     )
@@ -71,7 +73,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
       account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone, vendor.description,
       array_to_string(vendor.what_you_get, chr(10)) as "whatYouGet",
       coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
-      vendor.hidden_because as "hiddenBecause", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
+      vendor.hidden_because as "hiddenBecause", to_json(vendor.hidden_at)#>>'{}' as "hiddenAt", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
       case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
         as "hiddenUntil",
       json_build_object(
@@ -84,7 +86,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
   return rows[0]
 }
 
-type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause'>
+type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause' | 'edits'>
 
 export async function personRow(db: Queryable, email: string): Promise<PersonRow | undefined> {
   const rows = await db.query<PersonRow>(sql`
@@ -92,6 +94,10 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
       account.email_confirmed_at is not null as "emailConfirmed",
       coalesce(latest.first_name || ' ' || latest.last_name, account.welcome_name, '') as name,
       coalesce(latest.phone_number, '') as phone,
+      json_build_object('welcomeName', account.welcome_name, 'firstName', latest.first_name,
+        'lastName', latest.last_name, 'phone', latest.phone_number) as held,
+      vendor.id is null and exists (
+        select from signup_session where lower(data->>'email') = ${email}) as "hasOpenSignup",
       json_build_object(
         'requests', (select count(*) from request join client on client.id = request.client_id
           where lower(client.email) = ${email}),
@@ -101,7 +107,8 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
     left join vendor on vendor.account_id = account.id
     left join lateral (
       select * from client where lower(client.email) = ${email} order by id desc limit 1) as latest on true
-    where account.id is not null or latest.id is not null`)
+    where account.id is not null or latest.id is not null
+      or exists (select from signup_session where lower(data->>'email') = ${email})`)
   return rows[0]
 }
 

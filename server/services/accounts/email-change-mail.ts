@@ -11,11 +11,17 @@ import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email, LinkAndCode } from '#server/services/mail/email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
 const Change = v.object({ username: v.string(), accountId: v.number() })
-const Notified = v.object({ username: v.string(), name: v.string() })
+const Notified = v.object({
+  username: v.string(),
+  name: v.string(),
+  /** Why an operator began the change; left out for the person’s own. */
+  reason: v.optional(v.string()),
+})
 
 export async function queueEmailChangeMails(
   tx: Queryable,
@@ -23,12 +29,13 @@ export async function queueEmailChangeMails(
     account,
     newEmail,
     tellsFormer,
+    reason,
     now: runAt,
-  }: { account: AccountRow; newEmail: string; tellsFormer: boolean; now: Date },
+  }: { account: AccountRow; newEmail: string; tellsFormer: boolean; reason?: string; now: Date },
 ): Promise<void> {
   const { id: accountId, username, welcomeName: name } = account
   await addJob(tx, { kind: 'emailChange', payload: { username: newEmail, accountId }, runAt })
-  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name }, runAt })
+  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name, reason }, runAt })
 }
 
 /** @param options.account as it was before */
@@ -41,10 +48,10 @@ export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicU
   const send = (job: Job, to: string, email: Email) =>
     mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   const telling =
-    (write: (options: { name: string; publicUrl: string }) => Email) =>
+    (write: (options: { name: string; publicUrl: string; reason?: string | undefined }) => Email) =>
     async (job: Job): Promise<void> => {
-      const { username, name } = v.parse(Notified, job.payload)
-      await send(job, username, write({ name, publicUrl }))
+      const { username, ...told } = v.parse(Notified, job.payload)
+      await send(job, username, write({ ...told, publicUrl }))
     }
   return {
     async emailChange(job) {
@@ -88,13 +95,15 @@ const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
     ending: ['If this wasn’t you, you can ignore this email.'],
   })
 
-const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+const askedEmail = ({ name, publicUrl, reason }: { name: string; publicUrl: string; reason?: string | undefined }) =>
   renderEmail({
     subject: `Your ${marketplaceName()} email is about to change`,
     name,
     paragraphs: [
-      `We received a request, with your password, to use another email for your ${marketplaceName()} account. It changes once ` +
-        'the new email is confirmed.',
+      (reason === undefined
+        ? `We received a request, with your password, to use another email for your ${marketplaceName()} account.`
+        : `We were asked to use another email for your ${marketplaceName()} account. Our reason: ${withoutLinks(reason)}`) +
+        ' It changes once the new email is confirmed.',
       'If this wasn’t you, choose a new password now. That stops the change:',
     ],
     link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { APPEAL_DAYS } from '#contract/reports/reports.ts'
 import type { RulingAct, Subject, TextPart } from '#contract/reports/reports.ts'
 import { formatDay } from '#contract/format.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -67,7 +68,7 @@ const EFFECTS: Record<RulingAct, (noun: string) => string> = {
 
 /** Its subject, and what it changes. */
 function wordsOf(ruling: Ruling): { subject: string; effect: string } {
-  const { act, isSuspension, until, part } = ruling
+  const { act, isSuspension, isRefusal, until, part } = ruling
   const noun = nounOf(ruling)
   if (isSuspension)
     return {
@@ -78,13 +79,21 @@ function wordsOf(ruling: Ruling): { subject: string; effect: string } {
           : `Your profile is out of every list for some time. It’s shown again on ${formatDay(utcDate(until))}.`) +
         ' Your bookings stand, and their clients know. Your account and your data stay.',
     }
+  if (isRefusal)
+    return {
+      subject: 'Your profile wasn’t approved',
+      effect:
+        `We’ve looked at your profile and can’t list it on ${marketplaceName()} as it is. You can change it, then ` +
+        'write to us, and we’ll look again. Your membership goes on; you can ask us to end it.',
+    }
   const anew = part === null ? '' : ' You can write it anew in your profile.'
   return { subject: SUBJECT_LINES[act](noun), effect: `${EFFECTS[act](noun)}${anew}` }
 }
 
 /** The outcome, as whoever reported it reads it. */
 function outcomeOf(ruling: Ruling): string {
-  const { act, isSuspension, part, subject } = ruling
+  const { act, isSuspension, isRefusal, part, subject } = ruling
+  if (isRefusal) return 'We looked at it, and the vendor isn’t listed.'
   if (isSuspension) return 'We looked at it, and have suspended the vendor.'
   if (part !== null) return 'We looked at it, and have removed a text of the vendor profile.'
   return OUTCOMES[act](NOUNS[subject])

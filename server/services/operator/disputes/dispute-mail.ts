@@ -4,10 +4,12 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { findStatement } from '#server/repositories/bookings/disputes.ts'
 import { findDispute, findOpening, sideOfBooking } from '#server/repositories/console/disputes.ts'
 import { addJob, type Job } from '#server/repositories/jobs.ts'
 import { findRecipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { otherSide } from '#server/services/bookings/rules/moves.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
@@ -15,7 +17,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 const SIDES: readonly Side[] = ['host', 'vendor']
 const ToSide = v.picklist(['host', 'vendor'])
-const DisputePayload = v.object({ disputeId: v.number(), to: ToSide, what: v.picklist(['opened', 'closed']) })
+const DisputePayload = v.object({ disputeId: v.number(), to: ToSide, what: v.picklist(['opened', 'stated', 'closed']) })
 const OpeningPayload = v.object({ openingId: v.number(), to: ToSide })
 
 export async function queueDisputeMails(tx: Queryable, disputeId: number, what: 'opened' | 'closed'): Promise<void> {
@@ -26,6 +28,14 @@ export async function queueDisputeMails(tx: Queryable, disputeId: number, what: 
       payload: { disputeId, to, what },
     })
 }
+
+/** @param to who is told how the other side sees it */
+export const queueStatementMail = (tx: Queryable, disputeId: number, to: Side): Promise<void> =>
+  addJob(tx, {
+    kind: 'disputeMail',
+    uniqueKey: `disputeMail ${disputeId} stated ${to}`,
+    payload: { disputeId, to, what: 'stated' },
+  })
 
 export async function queueOpeningMails(tx: Queryable, openingId: number): Promise<void> {
   for (const to of SIDES)
@@ -48,6 +58,66 @@ async function readerOfMail<Found extends { vendorId: number; email: string | nu
   return email === null ? null : { ...found, email }
 }
 
+interface MailedDispute {
+  what: 'opened' | 'stated' | 'closed'
+  dispute: { reason: string; openedSide: Side | null; result: string | null }
+  to: Side
+  /** The other side’s name. */
+  other: string
+  eventDate: string
+  /** How the other side sees it; null unless the mail is about that. */
+  statement: string | null
+}
+
+const WE_MAY_READ =
+  'We may read the quote, the agreement, the payments that you both noted and your messages. If we open the messages, ' +
+  'we tell you.'
+const WE_TELL_YOU = 'We’ll look into it and tell you both what came of it.'
+
+function contentOf({ what, dispute, to, other, eventDate, statement }: MailedDispute) {
+  const about = `the booking for ${formatDay(eventDate)} with ${other}`
+  const reason = withoutLinks(dispute.reason)
+  if (what === 'closed')
+    return {
+      subject: 'What came of the dispute',
+      paragraphs: [
+        `We looked into the dispute about ${about}.`,
+        `What came of it: ${withoutLinks(dispute.result ?? '')}`,
+      ],
+    }
+  if (what === 'stated')
+    return {
+      subject: 'The other side of your dispute',
+      paragraphs: [
+        `${other} told us how they see the dispute about the booking for ${formatDay(eventDate)}:`,
+        `“${withoutLinks(statement ?? '')}”`,
+      ],
+    }
+  if (dispute.openedSide === null)
+    return {
+      subject: 'We’re looking into your booking',
+      paragraphs: [
+        `We’re looking into a dispute about ${about}. The reason: ${reason}`,
+        'On the booking’s page you can tell us how you see it.',
+        WE_MAY_READ,
+      ],
+    }
+  return dispute.openedSide === to
+    ? {
+        subject: 'Your dispute is open',
+        paragraphs: [`Your dispute about ${about} is open. ${WE_TELL_YOU}`, WE_MAY_READ],
+      }
+    : {
+        subject: 'A dispute about your booking',
+        paragraphs: [
+          `${other} opened a dispute about the booking for ${formatDay(eventDate)}:`,
+          `“${reason}”`,
+          `On the booking’s page you can tell us how you see it. ${WE_TELL_YOU}`,
+          WE_MAY_READ,
+        ],
+      }
+}
+
 export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
   const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
@@ -57,24 +127,17 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
       const found = dispute && (await sideOfBooking(db, dispute.bookingId, to))
       const side = found && (await readerOfMail(db, job, found, to))
       if (!dispute || !side) return
-      const about = `the booking for ${formatDay(side.eventDate)} with ${withoutLinks(side.other)}`
+      const other = withoutLinks(side.other)
+      const statement = what === 'stated' ? await findStatement(db, disputeId, otherSide(to)) : null
+      if (statement === undefined) return
+      const { subject, paragraphs } = contentOf({ what, dispute, to, other, eventDate: side.eventDate, statement })
       await mailer.send({
         to: side.email,
         messageId: messageId(job.kind, job.id),
         ...renderEmail({
-          subject: what === 'opened' ? 'We’re looking into your booking' : 'What came of the dispute',
+          subject,
           name: withoutLinks(side.name),
-          paragraphs:
-            what === 'opened'
-              ? [
-                  `We’re looking into a dispute about ${about}. The reason: ${withoutLinks(dispute.reason)}`,
-                  'We may read the quote, the agreement, the payments that you both noted and your messages. If we open ' +
-                    'the messages, we tell you.',
-                ]
-              : [
-                  `We looked into the dispute about ${about}.`,
-                  `What came of it: ${withoutLinks(dispute.result ?? '')}`,
-                ],
+          paragraphs,
           link: { words: 'View the dispute', url: `${publicUrl}/account/decisions` },
         }),
       })

@@ -210,7 +210,7 @@ describeOnBothEngines('suspensions', (fresh) => {
       message: 'It’s suspended already. Look at the vendor’s page before you suspend it anew.',
     })
     const seen = suspensionMark(await vendorFile(context, vendor.vendorId))
-    expect(seen).toBe(later(30).toISOString())
+    expect(seen).toBe(`from ${START.toISOString()} until ${later(30).toISOString()}`)
     await suspend('60', seen)
     await expect(suspend('3', seen)).rejects.toMatchObject({ name: 'Refused' })
     expect(await findVendorState(db, vendor.vendorId)).toMatchObject({ hiddenUntil: later(60) })
