@@ -126,7 +126,7 @@ export const PersonFile = v.object({
   /** Why the address is blocked; null if it isn’t. */
   blockedBecause: v.optional(v.nullable(v.string()), null),
   phone: v.string(),
-  /** What operators change: of the account, and of the latest request; null where there is none. */
+  /** Fields that operators change: the account’s, and those of the latest request; null where there is none. */
   held: v.optional(v.object({ welcomeName: Held, firstName: Held, lastName: Held, phone: Held }), {
     welcomeName: null,
     firstName: null,

@@ -10,8 +10,7 @@ export const REPORT_DAYS = 7
 export const QUEUE_TAKE = 50
 
 /** The lists beside what was reported that have several pages. */
-export const QUEUE_LISTS = ['appeals', 'newVendors', 'certificates', 'asked'] as const
-export type QueueList = (typeof QUEUE_LISTS)[number]
+export type QueueList = 'appeals' | 'newVendors' | 'certificates' | 'asked'
 
 const From = v.optional(WholeInUrl)
 
@@ -129,7 +128,7 @@ export const Queue = v.object({
   asked: v.optional(v.array(AskedItem), []),
   /** `after` of the next page of things reported; null on the last one. */
   next: v.optional(v.nullable(v.number()), null),
-  /** The same for the other lists; null on the last page of each. */
+  /** Marks of the next page of the other lists; null on the last page of each. */
   nextOf: v.optional(v.object({ appeals: Mark, newVendors: Mark, certificates: Mark, asked: Mark }), {
     appeals: null,
     newVendors: null,

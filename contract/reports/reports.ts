@@ -109,7 +109,7 @@ export type OwnDispute = v.InferOutput<typeof OwnDispute>
 const OwnOpening = v.object({ id: v.number(), leadId: v.number(), reason: v.string(), at: v.string() })
 export type OwnOpening = v.InferOutput<typeof OwnOpening>
 
-/** What an operator changed of the account’s name or phone number. */
+/** A change of an operator to the account’s name or phone number. */
 const OwnEdit = v.object({
   id: v.number(),
   field: v.string(),

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { vacuum } from '#server/db/seed.ts'
 
-/** Of what there are fewer than of vendors: one for so many. */
+/** Rows of which there are fewer than vendors: one for so many. */
 const EVERY = { booking: 4, dispute: 40, ruling: 100, approval: 100, question: 100, insurance: 10, failedJob: 20 }
 
 /** For each vendor an account, a client with a request, a payment, and two lines of the audit; fewer of the others. */

@@ -110,7 +110,7 @@ async function calls(db: Database, count: number): Promise<Record<string, (turn:
 
 const TEXTS = 50
 
-/** What operators type, by what it is: of rows all over the marketplace, and a start that thousands have. */
+/** Texts that operators type, by their kind: of rows all over the marketplace, and a start that thousands have. */
 async function typedTexts(db: Database, count: number): Promise<Record<string, string[]>> {
   const step = Math.max(1, Math.floor(count / TEXTS))
   const rows = await db.query<{ id: number; name: string; email: string; phone: string }>({

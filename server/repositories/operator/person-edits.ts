@@ -29,7 +29,7 @@ const isOwnClient = (email: string) => sql`
   lower(email) = ${email} and (owner_account_id is null
     or owner_account_id = (select account.id from account where account.username = ${email}))`
 
-/** What is stored now, locked until the commit: of requests, in the latest one. @returns undefined where nothing is */
+/** The stored text, locked until the commit: the latest one of requests. @returns undefined where nothing is */
 export async function lockPersonField(tx: Queryable, email: string, field: PersonField): Promise<string | undefined> {
   const rows = await tx.query<{ text: string }>(
     field === 'welcomeName'
@@ -103,7 +103,7 @@ export async function setPersonEditUndone(tx: Queryable, id: number, { by, now }
     update person_edit set undone_at = ${now}::timestamptz, undone_by = ${by} where id = ${id}::int`)
 }
 
-/** Of an address and its account, the newest first. */
+/** Those of an address and its account, the newest first. */
 export const editsOfPerson = (
   db: Queryable,
   { email, accountId }: { email: string; accountId: number | null },

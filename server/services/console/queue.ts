@@ -97,7 +97,7 @@ async function readSuspicions({ db }: ServiceContext): Promise<Queue['suspicions
   }))
 }
 
-/** What a page shows of rows that were read, and the mark of the next one. */
+/** The rows that a page shows, of those that were read, and the mark of the next one. */
 function pageOf<T>(rows: readonly T[], markOf: (row: T) => number): { shown: T[]; next: number | null } {
   const shown = rows.slice(0, QUEUE_TAKE)
   const last = shown.at(-1)

@@ -24,6 +24,8 @@ interface NextPage {
   bouncesAfter?: string
 }
 
+const FIRST_PAGE: NextPage = {}
+
 /** Undefined when neither list has another page. */
 const nextPage = ({ next, bouncesNext }: ConsoleMail): NextPage | undefined =>
   next === null && bouncesNext === null
@@ -34,7 +36,7 @@ export function MailQueue({ role }: { role: Role }) {
   const query = useInfiniteQuery({
     queryKey: ['consoleMail'],
     queryFn: ({ pageParam }: { pageParam: NextPage }) => callConsole('consoleMail', { query: pageParam }),
-    initialPageParam: {},
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: nextPage,
   })
   return (

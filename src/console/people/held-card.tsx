@@ -1,4 +1,4 @@
-/** What is stored of a person, which an operator edits, with the history of what operators changed. */
+/** A person’s name and contact, which an operator edits, with the history of what operators changed. */
 import { PERSON_FIELDS, type PersonField, type PersonFile } from '#contract/console/people.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'

@@ -21,6 +21,8 @@ const REREAD_MS = 30_000
 /** Where the next page of each list begins. */
 type NextPage = Partial<Record<QueueList | 'after', number>>
 
+const FIRST_PAGE: NextPage = {}
+
 /** Undefined when no list has another page. */
 function nextPage({ next, nextOf }: Queue): NextPage | undefined {
   const marks = Object.entries({ after: next, ...nextOf }).filter(([, mark]) => mark !== null)
@@ -32,7 +34,7 @@ export default function ReportsScreen({ role }: { role: Role }) {
   const query = useInfiniteQuery({
     queryKey: ['consoleReports'],
     queryFn: ({ pageParam }: { pageParam: NextPage }) => callConsole('consoleReports', { query: pageParam }),
-    initialPageParam: {},
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: nextPage,
     refetchInterval: REREAD_MS,
   })
