@@ -7,7 +7,7 @@ import { AcceptQuote, MoveBooking } from './booking-writes.ts'
 import { Booking, BookingSummary } from './booking.ts'
 import { DecideDate, ProposeDate } from './dates/date-changes.ts'
 import { DayDetailsChange, HowToPay } from './day-details.ts'
-import { OpenDispute, StateInDispute } from './dispute.ts'
+import { OpenDispute, StateInDispute } from './disputes/dispute.ts'
 import { LedgerDecision, NewLedgerEntry } from './ledger.ts'
 
 export const bookingEndpoints = {

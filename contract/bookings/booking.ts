@@ -8,7 +8,7 @@ import { DISPUTES_MAX } from '../limits.ts'
 import { BookingPaperwork } from '../paperwork/paperwork.ts'
 import { DateChange } from './dates/date-changes.ts'
 import { DayDetails } from './day-details.ts'
-import { BookingDispute } from './dispute.ts'
+import { BookingDispute } from './disputes/dispute.ts'
 import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 

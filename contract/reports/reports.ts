@@ -1,6 +1,6 @@
 /** Reports by anyone, and what operators ruled. */
 import * as v from 'valibot'
-import { DisputeStatement } from '../bookings/dispute.ts'
+import { DisputeStatement } from '../bookings/disputes/dispute.ts'
 import { SIDES } from '../bookings/ledger.ts'
 import { coded } from '../errors.ts'
 import { EmailAddress } from '../email.ts'

@@ -1,5 +1,5 @@
 /** Disputes as the sides of a booking open and read them. */
-import type { DisputeStatement } from '#contract/bookings/dispute.ts'
+import type { DisputeStatement } from '#contract/bookings/disputes/dispute.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -3,6 +3,7 @@ import { FOUND_MAX, TIMELINE_MAX } from '#contract/console/people.ts'
 import type { FoundPerson, FoundVendor, PersonFile, TimelineEntry, VendorFile } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isOwnClient } from '#server/repositories/operator/person-edits.ts'
 
 const foundVendor = sql`
   vendor.id, vendor.profile_name as name, vendor.city_name || ', ' || vendor.state_or_province_abbreviation as city,
@@ -94,8 +95,8 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
       account.email_confirmed_at is not null as "emailConfirmed",
       coalesce(latest.first_name || ' ' || latest.last_name, account.welcome_name, '') as name,
       coalesce(latest.phone_number, '') as phone,
-      json_build_object('welcomeName', account.welcome_name, 'firstName', latest.first_name,
-        'lastName', latest.last_name, 'phone', latest.phone_number) as held,
+      json_build_object('welcomeName', account.welcome_name, 'firstName', own.first_name,
+        'lastName', own.last_name, 'phone', own.phone_number) as held,
       vendor.id is null and exists (
         select from signup_session where lower(data->>'email') = ${email}) as "hasOpenSignup",
       json_build_object(
@@ -107,6 +108,8 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
     left join vendor on vendor.account_id = account.id
     left join lateral (
       select * from client where lower(client.email) = ${email} order by id desc limit 1) as latest on true
+    left join lateral (
+      select * from client where ${isOwnClient(email)} order by id desc limit 1) as own on true
     where account.id is not null or latest.id is not null
       or exists (select from signup_session where lower(data->>'email') = ${email})`)
   return rows[0]

@@ -25,7 +25,7 @@ const columns = sql`
 const CLIENT_COLUMNS = { firstName: sql`first_name`, lastName: sql`last_name`, phone: sql`phone_number` }
 
 /** SQL fragment: what was sent by this address's guest or account; another account's requests are that account's. */
-const isOwnClient = (email: string) => sql`
+export const isOwnClient = (email: string) => sql`
   lower(email) = ${email} and (owner_account_id is null
     or owner_account_id = (select account.id from account where account.username = ${email}))`
 

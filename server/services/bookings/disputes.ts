@@ -1,6 +1,6 @@
 /** A side of a booking opens a dispute, and the other one says how it sees it. An operator decides what comes of it. */
-import { disputeRefusal } from '#contract/bookings/dispute.ts'
-import type { OpenDispute, StateInDispute } from '#contract/bookings/dispute.ts'
+import { disputeRefusal } from '#contract/bookings/disputes/dispute.ts'
+import type { OpenDispute, StateInDispute } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTES_MAX } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -108,8 +108,8 @@ const OpenSignup = () => (
       <b>A signup of this person isn’t finished, so there’s no vendor yet.</b>
       <span>
         A membership is given to a vendor. To give this person one, make a promotion of 100% for one signup under Money
-        and send them its code: with it they finish without paying. Once there’s a vendor, “Grant” on its
-        page gives one, too.
+        and send them its code: with it they finish without paying. Once there’s a vendor, “Grant” on its page gives
+        one, too.
       </span>
     </Stack>
   </Notice>

@@ -1,7 +1,7 @@
 /** Opens a dispute about a booking that is over, or canceled with money noted. */
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { disputeRefusal, OpenDispute as Contract } from '#contract/bookings/dispute.ts'
+import { disputeRefusal, OpenDispute as Contract } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTE_MAX_CHARS } from '#contract/limits.ts'
 import { DISPUTE_BOOKING } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'

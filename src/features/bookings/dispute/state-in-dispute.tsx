@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { StateInDispute as Contract, type BookingDispute } from '#contract/bookings/dispute.ts'
+import { StateInDispute as Contract, type BookingDispute } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTE_MAX_CHARS } from '#contract/limits.ts'
 import { STATE_IN_DISPUTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'

@@ -22,7 +22,7 @@ async function withQueue(db: Database) {
     from generate_series(1, ${MANY}::int) as n`)
   await db.query(sql`
     insert into operator_question (subject, subject_id, account_id, question, operator, asked_at)
-    select 'article', 'article-' || n, ${accountId}::int, 'Why?', 'grace', ${NOW}::timestamptz
+    select 'vendor', n::text, ${accountId}::int, 'Why?', 'grace', ${NOW}::timestamptz
     from generate_series(1, ${MANY}::int) as n`)
 }
 

@@ -192,7 +192,7 @@ describeOnBothEngines('requests and disputes', (fresh) => {
     const { db } = await fresh()
     const { world, context, owner, act, mails, message } = await operating(db)
     const { id: bookingId, host: client, vendor, leadId } = await world.booked()
-    const { leadId: another } = await world.booked({}, vendor)
+    const [another = 0] = (await world.ask(client, [vendor], { eventDate: '2027-06-01' })).leadIds
     const id = await message(leadId, client.accountId, 'Where are you?')
     await db.query(sql`update message set read_at = ${later(1)}::timestamptz where id = ${id}::int`)
     await act('openDispute', bookingId)

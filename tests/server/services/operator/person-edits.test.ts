@@ -64,10 +64,10 @@ describeOnBothEngines('a person', (fresh) => {
       message: /changed since you saw it/,
     })
     await edit('phone', '(212) 555-0199', before)
-    await edit('welcomeName', 'Ada')
+    await edit('welcomeName', 'Adeline')
     expect(await phones()).toEqual(['(212) 555-0199', '(212) 555-0199', before])
     const file = await personFile(context, email)
-    expect(file.held).toMatchObject({ welcomeName: 'Ada', phone: '(212) 555-0199' })
+    expect(file.held).toMatchObject({ welcomeName: 'Adeline', phone: '(212) 555-0199' })
     expect(file.edits).toMatchObject([{ field: 'welcomeName' }, { field: 'phone', before, isUndone: false }])
     const change = file.edits[1]?.id ?? 0
     await act('undoPersonEdit', change)
@@ -76,7 +76,7 @@ describeOnBothEngines('a person', (fresh) => {
     })
     expect(await phones()).toEqual([before, before, before])
     expect((await ownRulings(context, client)).edits).toMatchObject([
-      { field: 'welcomeName', after: 'Ada', reason: 'asked by phone', isUndone: false },
+      { field: 'welcomeName', after: 'Adeline', reason: 'asked by phone', isUndone: false },
       { field: 'phone', isUndone: true },
     ])
     expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
@@ -90,12 +90,12 @@ describeOnBothEngines('a person', (fresh) => {
     const { db } = await fresh()
     const { world, context, act } = await operating(db)
     const { email } = await world.host()
-    await act('editPerson', email, { field: 'welcomeName', text: 'Ada' })
+    await act('editPerson', email, { field: 'welcomeName', text: 'Adeline' })
     await db.query(sql`update account set welcome_name = 'Grace' where username = ${email}`)
     const [edit] = (await personFile(context, email)).edits
     await expect(act('undoPersonEdit', edit?.id ?? 0)).rejects.toMatchObject({ message: /changed again since/ })
     expect(await exportForPerson(context, email, async () => {})).toMatchObject({
-      personEditsByOperators: [{ after: 'Ada' }],
+      personEditsByOperators: [{ after: 'Adeline' }],
     })
     await db.transaction(async (tx) => emptyReports(tx, await findPerson(tx, email)))
     expect(await db.query(sql`select 1 from person_edit`)).toEqual([])

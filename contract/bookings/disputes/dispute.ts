@@ -3,10 +3,10 @@
  * it sees it, an operator looks into it, and both read what came of it. No money moves.
  */
 import * as v from 'valibot'
-import { DAY_MS, DISPUTE_DAYS, DISPUTE_MAX_CHARS } from '../limits.ts'
-import { filled } from '../text.ts'
-import type { BookingState } from './booking-states.ts'
-import { SIDES, type LedgerEntry } from './ledger.ts'
+import { DAY_MS, DISPUTE_DAYS, DISPUTE_MAX_CHARS } from '../../limits.ts'
+import { filled } from '../../text.ts'
+import type { BookingState } from '../booking-states.ts'
+import { SIDES, type LedgerEntry } from '../ledger.ts'
 
 /** One side’s words about it. */
 export const DisputeStatement = v.object({ by: v.picklist(SIDES), text: v.string(), at: v.string() })
