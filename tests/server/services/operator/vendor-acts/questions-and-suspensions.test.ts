@@ -255,10 +255,15 @@ describeOnBothEngines('suspensions', (fresh) => {
     const isOut = { isListed: false, isSuspended: false }
     expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
     // An appeal against what is over shows nothing that something else hides.
-    const [ruling] = (await ownRulings(context, band)).rulings
-    await appealRuling(context, { id: ruling?.id ?? 0, text: 'We came.' }, band)
-    await act('decideAppeal', ruling?.id ?? 0, { options: { outcome: 'reversed' } })
+    const takeBack = async (isRefusal: boolean) => {
+      const ruling = (await ownRulings(context, band)).rulings.find((one) => one.isRefusal === isRefusal)
+      await appealRuling(context, { id: ruling?.id ?? 0, text: 'We came.' }, band)
+      await act('decideAppeal', ruling?.id ?? 0, { options: { outcome: 'reversed' } })
+    }
+    await takeBack(false)
     expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
+    await takeBack(true)
+    expect(await findVendorState(db, band.vendorId)).toMatchObject({ isListed: true })
   })
 })
 
