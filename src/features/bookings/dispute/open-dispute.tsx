@@ -23,7 +23,7 @@ const labelOf = labelsFrom({ text: 'What happened?' })
 const { TextAreaField } = fieldsNamed<'text'>()
 
 /** Whether the side may open one now, as far as this device knows. */
-export function canOpenDispute(booking: Booking, now: number): boolean {
+function canOpenDispute(booking: Booking, now: number): boolean {
   const { state, endsAtUtc, cancelled: canceled, ledger, dispute, disputesLeft, vendor } = booking
   const owedCents = canceled?.owedCents ?? null
   if (vendor.isSample || disputesLeft === 0 || (dispute !== null && dispute.closedAt === null)) return false
