@@ -24,9 +24,15 @@ type NextPage = Partial<Record<QueueList | 'after', number>>
 const FIRST_PAGE: NextPage = {}
 
 /** Undefined when no list has another page. */
-function nextPage({ next, nextOf }: Queue): NextPage | undefined {
-  const marks = Object.entries({ after: next, ...nextOf }).filter(([, mark]) => mark !== null)
-  return marks.length === 0 ? undefined : Object.fromEntries(marks)
+function nextPage({ next, nextOf: { appeals, newVendors, certificates, asked } }: Queue): NextPage | undefined {
+  const page: NextPage = {
+    ...(next !== null && { after: next }),
+    ...(appeals !== null && { appeals }),
+    ...(newVendors !== null && { newVendors }),
+    ...(certificates !== null && { certificates }),
+    ...(asked !== null && { asked }),
+  }
+  return Object.keys(page).length === 0 ? undefined : page
 }
 
 export default function ReportsScreen({ role }: { role: Role }) {
