@@ -220,6 +220,12 @@ export const LEDGER_MAX_CENTS = 100_000_000
 export const LEDGER_ENTRIES_MAX = 100
 /** The most that each side of a booking may propose. */
 export const DATE_PROPOSALS_MAX = 20
+/** The words of one side in a dispute about a booking. */
+export const DISPUTE_MAX_CHARS = 2000
+/** How long after the event a side may open a dispute. */
+export const DISPUTE_DAYS = 180
+/** The most that each side of a booking may open. */
+export const DISPUTES_MAX = 3
 /** The maximum number of a person's bookings in the list. */
 export const BOOKINGS_TAKE = 200
 /** Messages between a client and a vendor. */

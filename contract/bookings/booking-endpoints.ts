@@ -7,6 +7,7 @@ import { AcceptQuote, MoveBooking } from './booking-writes.ts'
 import { Booking, BookingSummary } from './booking.ts'
 import { DecideDate, ProposeDate } from './dates/date-changes.ts'
 import { DayDetailsChange, HowToPay } from './day-details.ts'
+import { OpenDispute, StateInDispute } from './disputes/dispute.ts'
 import { LedgerDecision, NewLedgerEntry } from './ledger.ts'
 
 export const bookingEndpoints = {
@@ -104,5 +105,23 @@ export const bookingEndpoints = {
     body: DecideDate,
     reply: WriteReceipt,
     summary: 'Accepts or declines another date, or withdraws what the caller proposed; accepting moves the booking',
+  },
+  disputeBooking: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/disputes',
+    access: 'signedIn',
+    params: ById,
+    body: OpenDispute,
+    reply: WriteReceipt,
+    summary: 'Opens a dispute about a booking that is over, or canceled with money noted; the other side is told',
+  },
+  stateInDispute: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/dispute-statements',
+    access: 'signedIn',
+    params: ById,
+    body: StateInDispute,
+    reply: WriteReceipt,
+    summary: 'A side of a dispute that it did not open says how it sees it, once; the other side is told',
   },
 } as const satisfies Record<string, Endpoint>

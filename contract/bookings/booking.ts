@@ -4,9 +4,11 @@
  */
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking-states.ts'
+import { DISPUTES_MAX } from '../limits.ts'
 import { BookingPaperwork } from '../paperwork/paperwork.ts'
 import { DateChange } from './dates/date-changes.ts'
 import { DayDetails } from './day-details.ts'
+import { BookingDispute } from './disputes/dispute.ts'
 import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
@@ -183,5 +185,9 @@ export const Booking = v.object({
   notes: v.string(),
   /** Null for one that came to nothing before it was booked; absent in copies that an earlier version saved. */
   paperwork: v.optional(v.nullable(BookingPaperwork), null),
+  /** The latest; null for none, absent in copies that an earlier version saved. */
+  dispute: v.optional(v.nullable(BookingDispute), null),
+  /** How many more the caller’s side may open; absent in copies that an earlier version saved. */
+  disputesLeft: v.optional(v.number(), DISPUTES_MAX),
 })
 export type Booking = v.InferOutput<typeof Booking>

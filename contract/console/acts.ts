@@ -30,6 +30,7 @@ const ACT_OPTIONS = [
   'text',
   'seen',
   'result',
+  'email',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -80,6 +81,22 @@ export const ACTS = {
     isReasonTold: true,
   },
   undoEdit: { right: 'editVendors', command: 'undo-edit' },
+  editPerson: {
+    right: 'editPeople',
+    command: 'edit-person',
+    options: { field: 'needed', text: 'optional', seen: 'optional' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  undoPersonEdit: { right: 'editPeople', command: 'undo-person-edit' },
+  changeEmail: {
+    right: 'editPeople',
+    command: 'change-email',
+    options: { email: 'needed' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
+  },
   block: { right: 'blockPeople', command: 'block', isReasonNeeded: true, needsProof: true },
   unblock: { right: 'blockPeople', command: 'unblock' },
   deletePerson: { right: 'deletePeople', command: 'delete-person', isReasonNeeded: true, needsProof: true },
@@ -238,10 +255,14 @@ export const actOf = (name: ActName): Act => ACTS[name]
 
 const OPTION_MAX_CHARS = 100
 const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
+const emailText = v.pipe(v.string(), v.maxLength(EMAIL_MAX_CHARS))
 /** A text of a profile. */
 const longText = v.pipe(v.string(), v.maxLength(PROFILE_DESCRIPTION_MAX_CHARS))
 const optionSchemas = Object.fromEntries(
-  ACT_OPTIONS.map((name) => [name, name === 'text' || name === 'seen' ? longText : optionText]),
+  ACT_OPTIONS.map((name) => [
+    name,
+    name === 'text' || name === 'seen' ? longText : name === 'email' ? emailText : optionText,
+  ]),
 ) as Record<ActOption, typeof optionText>
 
 export const DoAct = v.object({

@@ -85,6 +85,8 @@ export const VendorFile = v.object({
   marks: v.object({ phone: v.string(), address: v.string(), insurance: v.string() }),
   hiddenBecause: v.nullable(v.string()),
   isSuspended: v.optional(v.boolean(), false),
+  /** When it was hidden; null while it isn’t. */
+  hiddenAt: v.optional(v.nullable(v.string()), null),
   /** When a suspended vendor is shown again; null for never. */
   hiddenUntil: v.optional(v.nullable(v.string()), null),
   /** Who works for it, the holder of the membership first. */
@@ -100,6 +102,23 @@ export type VendorFile = v.InferOutput<typeof VendorFile>
 
 export const PersonQuery = v.object({ email: v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS), v.toLowerCase()) })
 
+/** The fields of a person that operators change. */
+export const PERSON_FIELDS = ['welcomeName', 'firstName', 'lastName', 'phone'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+
+/** Within a sentence. */
+export const PERSON_FIELD_NAMES: Record<PersonField, string> = {
+  welcomeName: 'name of the account',
+  firstName: 'first name',
+  lastName: 'last name',
+  phone: 'phone number',
+}
+
+const PersonEdit = v.object({ ...VendorEdit.entries, field: v.picklist(PERSON_FIELDS) })
+export type PersonEdit = v.InferOutput<typeof PersonEdit>
+
+const Held = v.nullable(v.string())
+
 export const PersonFile = v.object({
   ...FoundPerson.entries,
   emailConfirmed: v.boolean(),
@@ -107,6 +126,17 @@ export const PersonFile = v.object({
   /** Why the address is blocked; null if it isn’t. */
   blockedBecause: v.optional(v.nullable(v.string()), null),
   phone: v.string(),
+  /** Fields that operators change: the account’s, and those of the latest request; null where there is none. */
+  held: v.optional(v.object({ welcomeName: Held, firstName: Held, lastName: Held, phone: Held }), {
+    welcomeName: null,
+    firstName: null,
+    lastName: null,
+    phone: null,
+  }),
+  /** Newest first. */
+  edits: v.optional(v.array(PersonEdit), []),
+  /** A signup that was begun with this address and has no vendor yet. */
+  hasOpenSignup: v.optional(v.boolean(), false),
   vendorId: v.nullable(v.number()),
   counts: v.object({ requests: v.number(), bookings: v.number() }),
   requests: v.array(v.object({ id: v.number(), eventType: v.string(), eventDate: v.string(), sentAt: v.string() })),

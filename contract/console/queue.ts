@@ -9,10 +9,24 @@ export const REPORT_DAYS = 7
 /** Things on one page. */
 export const QUEUE_TAKE = 50
 
+/** The lists beside what was reported that have several pages. */
+export type QueueList = 'appeals' | 'newVendors' | 'certificates' | 'asked'
+
+const From = v.optional(WholeInUrl)
+
+/** Without any, the first page of everything; otherwise the next page of those that are named. */
 export const QueueQuery = v.object({
   /** Only what was reported after the report of this number. */
-  after: v.optional(WholeInUrl),
+  after: From,
+  /** Only those after the ruling, the vendor or the question of this number. */
+  appeals: From,
+  newVendors: From,
+  certificates: From,
+  asked: From,
 })
+export type QueueQuery = v.InferOutput<typeof QueueQuery>
+
+const Mark = v.nullable(v.number())
 
 /** A question of an operator, with the answer once it is there. */
 const AskedQuestion = v.object({
@@ -46,6 +60,7 @@ const OpenAppeal = v.object({
   subjectId: v.string(),
   act: v.picklist(RULING_ACTS),
   isSuspension: v.optional(v.boolean(), false),
+  isRefusal: v.optional(v.boolean(), false),
   /** The text of a profile that was removed. */
   part: v.optional(v.nullable(v.picklist(TEXT_PARTS)), null),
   excerpt: v.string(),
@@ -113,6 +128,13 @@ export const Queue = v.object({
   asked: v.optional(v.array(AskedItem), []),
   /** `after` of the next page of things reported; null on the last one. */
   next: v.optional(v.nullable(v.number()), null),
+  /** Marks of the next page of the other lists; null on the last page of each. */
+  nextOf: v.optional(v.object({ appeals: Mark, newVendors: Mark, certificates: Mark, asked: Mark }), {
+    appeals: null,
+    newVendors: null,
+    certificates: null,
+    asked: null,
+  }),
 })
 export type Queue = v.InferOutput<typeof Queue>
 

@@ -37,13 +37,17 @@ export type ListedRequest = v.InferOutput<typeof ListedRequest>
 export const Requests = v.object({ requests: v.array(ListedRequest), next: v.nullable(v.number()) })
 export type Requests = v.InferOutput<typeof Requests>
 
-/** A line that both sides see. */
+/** A line that both sides see, or an email to one of them. */
 const RequestEvent = v.object({
   at: v.string(),
   by: v.picklist(['client', 'vendor', 'marketplace']),
   what: v.string(),
   note: v.string(),
   cents: v.nullable(v.number()),
+  /** Who was told; null where both sides see it. */
+  to: v.optional(v.nullable(v.picklist(['client', 'vendor'])), null),
+  /** When the other side saw it; null while it has not, and for what leaves no trace. */
+  seenAt: v.optional(v.nullable(v.string()), null),
 })
 export type RequestEvent = v.InferOutput<typeof RequestEvent>
 
@@ -54,6 +58,12 @@ const Dispute = v.object({
   id: v.number(),
   reason: v.string(),
   openedBy: v.string(),
+  /** The side that opened it; null for an operator. */
+  openedSide: v.optional(v.nullable(v.picklist(['client', 'vendor'])), null),
+  statements: v.optional(
+    v.array(v.object({ by: v.picklist(['client', 'vendor']), text: v.string(), at: v.string() })),
+    [],
+  ),
   openedAt: v.string(),
   result: v.nullable(v.string()),
   inFavorOf: v.nullable(v.picklist(RESULTS)),

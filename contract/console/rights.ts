@@ -22,6 +22,7 @@ export const RIGHTS = {
   sendMail: ['owner', 'support'],
   retryJobs: ['owner', 'support'],
   editVendors: ['owner', 'support'],
+  editPeople: ['owner', 'support'],
   blockPeople: ['owner', 'moderator'],
   handPersonalData: ['owner'],
   deletePeople: ['owner'],

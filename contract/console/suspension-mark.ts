@@ -2,11 +2,17 @@
 
 interface Suspended {
   isSuspended: boolean
+  /** When it began. */
+  hiddenAt: Date | string | null
   /** When it is shown again; null for never. */
   hiddenUntil: Date | string | null
 }
 
 export const NOT_SUSPENDED = 'none'
 
-export const suspensionMark = ({ isSuspended, hiddenUntil }: Suspended): string =>
-  !isSuspended ? NOT_SUSPENDED : hiddenUntil === null ? 'until lifted' : new Date(hiddenUntil).toISOString()
+const moment = (at: Date | string) => new Date(at).toISOString()
+
+export const suspensionMark = ({ isSuspended, hiddenAt, hiddenUntil }: Suspended): string =>
+  isSuspended
+    ? `from ${hiddenAt === null ? 'then' : moment(hiddenAt)} until ${hiddenUntil === null ? 'lifted' : moment(hiddenUntil)}`
+    : NOT_SUSPENDED

@@ -19,6 +19,16 @@ const FailedJob = v.object({
 })
 export type FailedJob = v.InferOutput<typeof FailedJob>
 
+/** The state and the number of the last failed job of the page before, like `givenUp-12`. */
+const AfterJob = v.pipe(v.string(), v.regex(/^(givenUp|trying)-\d{1,15}$/))
+
+export const SystemQuery = v.object({ after: v.optional(AfterJob) })
+export const MailQuery = v.object({
+  after: v.optional(AfterJob),
+  /** The last address of the page before. */
+  bouncesAfter: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS))),
+})
+
 /** Addresses that get no mail because it came back, newest first. */
 const Bounces = v.array(v.object({ address: v.string(), cause: v.string(), since: v.string() }))
 
@@ -31,11 +41,16 @@ export const ConsoleMail = v.object({
   /** How many there are of `failed`, which lists so many at most. */
   failedCount: v.optional(v.number(), 0),
   bounces: Bounces,
+  /** `after` and `bouncesAfter` of the next page; null on the last one. */
+  next: v.optional(v.nullable(AfterJob), null),
+  bouncesNext: v.optional(v.nullable(v.string()), null),
 })
 export type ConsoleMail = v.InferOutput<typeof ConsoleMail>
 
 export const ConsoleSystem = v.object({
   jobs: v.array(FailedJob),
+  /** `after` of the next page of them; null on the last one. */
+  next: v.optional(v.nullable(AfterJob), null),
   /** For consoles that were opened before they had a page for emails. */
   bounces: Bounces,
   /** Newest first; null where there is no place for them. */

@@ -1,5 +1,7 @@
 /** Reports by anyone, and what operators ruled. */
 import * as v from 'valibot'
+import { DisputeStatement } from '../bookings/disputes/dispute.ts'
+import { SIDES } from '../bookings/ledger.ts'
 import { coded } from '../errors.ts'
 import { EmailAddress } from '../email.ts'
 import { filled } from '../text.ts'
@@ -49,6 +51,8 @@ export const OwnRuling = v.object({
   at: v.string(),
   /** Whether a vendor was hidden for some time only. */
   isSuspension: v.optional(v.boolean(), false),
+  /** Whether a new vendor was not approved. */
+  isRefusal: v.optional(v.boolean(), false),
   /** When what was hidden is shown again by itself; null for never. */
   until: v.optional(v.nullable(v.string()), null),
   /** The text of a profile that was removed; null for other acts. */
@@ -89,6 +93,11 @@ const OwnDispute = v.object({
   bookingId: v.number(),
   eventDate: v.string(),
   reason: v.string(),
+  /** Who opened it. */
+  by: v.optional(v.picklist([...SIDES, 'operator']), 'operator'),
+  /** The account’s own. */
+  side: v.optional(v.picklist(SIDES), 'host'),
+  statements: v.optional(v.array(DisputeStatement), []),
   openedAt: v.string(),
   /** Null until it is closed. */
   result: v.nullable(v.string()),
@@ -100,12 +109,25 @@ export type OwnDispute = v.InferOutput<typeof OwnDispute>
 const OwnOpening = v.object({ id: v.number(), leadId: v.number(), reason: v.string(), at: v.string() })
 export type OwnOpening = v.InferOutput<typeof OwnOpening>
 
+/** A change of an operator to the account’s name or phone number. */
+const OwnEdit = v.object({
+  id: v.number(),
+  field: v.string(),
+  before: v.string(),
+  after: v.string(),
+  reason: v.string(),
+  at: v.string(),
+  isUndone: v.boolean(),
+})
+export type OwnEdit = v.InferOutput<typeof OwnEdit>
+
 export const OwnRulings = v.object({
   rulings: v.array(OwnRuling),
   /** Newest first. */
   disputes: v.optional(v.array(OwnDispute), []),
   openings: v.optional(v.array(OwnOpening), []),
   questions: v.optional(v.array(OwnQuestion), []),
+  edits: v.optional(v.array(OwnEdit), []),
 })
 export type OwnRulings = v.InferOutput<typeof OwnRulings>
 

@@ -91,6 +91,7 @@ import {
 } from './commands/texts/texts.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
+import { changeEmailCommand, editPersonCommand, undoPersonEditCommand } from './commands/people/person-edits.ts'
 import { editVendorCommand, undoEditCommand, vendorEditsCommand } from './commands/vendors/vendor-edits.ts'
 import { suspendVendorCommand } from './commands/vendors/suspension.ts'
 import {
@@ -108,6 +109,9 @@ export const COMMANDS: readonly Command[] = [
   editVendorCommand,
   undoEditCommand,
   vendorEditsCommand,
+  editPersonCommand,
+  undoPersonEditCommand,
+  changeEmailCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
   markCheckedCommand,

@@ -6,6 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { benchBytes } from './bytes.ts'
+import { benchConsole } from './console.ts'
 import { benchHttp } from './http.ts'
 import { machineFacts } from './machine.ts'
 import { benchOutbox } from './outbox.ts'
@@ -26,6 +27,7 @@ const SECTIONS: readonly Section[] = [
   benchOutbox,
   benchPage,
   benchTaps,
+  benchConsole,
 ]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'

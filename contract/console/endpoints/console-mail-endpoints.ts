@@ -12,7 +12,7 @@ import {
   SaveBroadcast,
   SavedBroadcast,
 } from '../broadcasts.ts'
-import { ConsoleMail } from '../system.ts'
+import { ConsoleMail, MailQuery } from '../system.ts'
 
 export const consoleMailEndpoints = {
   consoleMail: {
@@ -20,6 +20,7 @@ export const consoleMailEndpoints = {
     path: '/api/v1/operator/mail',
     access: 'operator',
     right: 'seeMail',
+    query: MailQuery,
     reply: ConsoleMail,
     summary: 'Emails that wait, with the cause, and addresses that bounce',
   },

@@ -6,7 +6,7 @@ import { Money, Payments, PaymentsQuery } from '../money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from '../people.ts'
 import { ExportedPerson, ExportPerson } from '../person-export.ts'
 import { ClaimReport, Claimed, Queue, QueueQuery } from '../queue.ts'
-import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from '../system.ts'
+import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail, SystemQuery } from '../system.ts'
 import { Today } from '../today.ts'
 
 export const consoleWorkEndpoints = {
@@ -104,6 +104,7 @@ export const consoleWorkEndpoints = {
     path: '/api/v1/operator/system',
     access: 'operator',
     right: 'seeSystem',
+    query: SystemQuery,
     reply: ConsoleSystem,
     summary: 'Jobs that failed, with the cause, and the backups',
   },

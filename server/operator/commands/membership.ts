@@ -128,7 +128,7 @@ export const grantMembershipCommand: Command = {
     reason: NEEDED_REASON,
   },
   prepare(typed) {
-    const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
+    const vendorId = vendorIn(onlyArgument(typed, 'VENDOR'))
     const tier = (['basic', 'pro'] as const).find((known) => known === typed.options.tier)
     if (!tier) throw new UsageError('--tier is basic or pro.')
     const until = dayIn(typed, 'until')
@@ -152,6 +152,15 @@ export const grantMembershipCommand: Command = {
       },
     }
   },
+}
+
+/** @throws UsageError for an address: a signup has no vendor yet */
+function vendorIn(text: string): number {
+  if (!text.includes('@')) return idIn(text)
+  throw new UsageError(
+    'VENDOR is the number of a vendor. A signup that isn’t finished has none: give the person the code of a promotion ' +
+      'of 100% for one signup (make-promotion CODE --off 100% --tier any --uses 1), with which they finish without paying.',
+  )
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

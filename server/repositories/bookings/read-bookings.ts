@@ -12,6 +12,7 @@ import { invoiceNumberOfBooking } from '#server/repositories/paperwork/invoices.
 import { businessOfBooking, signaturesOfBooking } from '#server/repositories/paperwork/paperwork.ts'
 import type { SignatureRow } from '#server/repositories/paperwork/paperwork.ts'
 import { dateChangesOfBooking, personOfEvent } from './date-changes.ts'
+import { disputeOfBooking, disputesBySides } from './disputes.ts'
 import { ledgerOfBooking } from './ledger.ts'
 import { LOCAL_TIME } from './offers.ts'
 
@@ -32,6 +33,7 @@ type Derived =
   | 'proposal'
   | 'unreadMessages'
   | 'paperwork'
+  | 'disputesLeft'
 
 /** A booking as both sides have it; the service adds what depends on the side. */
 export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | 'endsAtUtc' | 'changedAt'> {
@@ -44,6 +46,8 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   vendor: { vendorId: number; profileName: string; isSample: boolean }
   /** Messages that each side has not read. */
   unread: Record<Side, number>
+  /** How many disputes each side opened. */
+  disputesBy: Record<Side, number>
   /** Whose the papers are. */
   business: BookingPaperwork['business']
   signatures: SignatureRow[]
@@ -80,6 +84,7 @@ const record = sql`
       from message where read_at is null and message.lead_id in (select thread_of(booking.lead_id))) as unread,
     ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
+    ${disputeOfBooking} as dispute, ${disputesBySides} as "disputesBy",
     ${businessOfBooking} as business, ${signaturesOfBooking} as signatures,
     ${invoiceNumberOfBooking} as "invoiceNumber",
     json_build_object(

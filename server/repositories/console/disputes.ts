@@ -5,15 +5,16 @@ import type { DisputeResult } from '#contract/console/requests.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { statementsOfDispute } from '#server/repositories/bookings/disputes.ts'
 
-/** @returns its number; undefined while another one is open, or without such a booking */
+/** @param side null for an operator @returns its number; undefined while another one is open, or without such a booking */
 export async function addDispute(
   tx: Queryable,
-  { bookingId, reason, by, now }: { bookingId: number; reason: string; by: string; now: Date },
+  { bookingId, reason, by, side, now }: { bookingId: number; reason: string; by: string; side: Side | null; now: Date },
 ): Promise<number | undefined> {
   const rows = await tx.query<{ id: number }>(sql`
-    insert into dispute (booking_id, reason, opened_by, opened_at)
-    values (${bookingId}::int, ${reason}, ${by}, ${now}::timestamptz)
+    insert into dispute (booking_id, reason, opened_by, opened_side, opened_at)
+    values (${bookingId}::int, ${reason}, ${by}, ${side}, ${now}::timestamptz)
     on conflict (booking_id) where closed_at is null do nothing returning id`)
   return rows[0]?.id
 }
@@ -22,12 +23,16 @@ interface DisputeRow {
   id: number
   bookingId: number
   reason: string
+  /** Who opened it; null for an operator. */
+  openedSide: Side | null
   result: string | null
 }
 
 export async function findDispute(db: Queryable, id: number): Promise<DisputeRow | undefined> {
   const rows = await db.query<DisputeRow>(
-    sql`select id, booking_id as "bookingId", reason, result from dispute where id = ${id}::int`,
+    sql`
+      select id, booking_id as "bookingId", reason, opened_side as "openedSide", result
+      from dispute where id = ${id}::int`,
   )
   return rows[0]
 }
@@ -77,6 +82,9 @@ const vendorsWorkedFor = (accountId: number): Sql => sql`
 export const disputesOf = (db: Queryable, accountId: number, take: number): Promise<OwnDispute[]> =>
   db.query<OwnDispute>(sql`
     select dispute.id, dispute.booking_id as "bookingId", booking.event_date as "eventDate", dispute.reason,
+      coalesce(dispute.opened_side, 'operator') as by,
+      case when booking.client_account_id = ${accountId}::int then 'host' else 'vendor' end as side,
+      ${statementsOfDispute} as statements,
       to_json(dispute.opened_at)#>>'{}' as "openedAt", dispute.result, to_json(dispute.closed_at)#>>'{}' as "closedAt"
     from dispute join booking on booking.id = dispute.booking_id
     where booking.client_account_id = ${accountId}::int or booking.vendor_id in (${vendorsWorkedFor(accountId)})

@@ -3,6 +3,7 @@ import { FOUND_MAX, TIMELINE_MAX } from '#contract/console/people.ts'
 import type { FoundPerson, FoundVendor, PersonFile, TimelineEntry, VendorFile } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isOwnClient } from '#server/repositories/operator/person-edits.ts'
 
 const foundVendor = sql`
   vendor.id, vendor.profile_name as name, vendor.city_name || ', ' || vendor.state_or_province_abbreviation as city,
@@ -48,6 +49,8 @@ export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<
       union (select lower(email) from client where lower(last_name) like ${starts} limit ${FOUND_MAX}::int)
       union (select lower(email) from client where ${digits} <> '' and
         regexp_replace(phone_number, '\\D', '', 'g') = ${digits} limit ${FOUND_MAX}::int)
+      union (select lower(data->>'email') from signup_session where lower(data->>'email') like ${starts}
+        limit ${FOUND_MAX}::int)
       union (select lower(client.email) from lead join request on request.id = lead.request_id
         join client on client.id = request.client_id where lead.id = ${id}::int)
     )
@@ -71,7 +74,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
       account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone, vendor.description,
       array_to_string(vendor.what_you_get, chr(10)) as "whatYouGet",
       coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
-      vendor.hidden_because as "hiddenBecause", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
+      vendor.hidden_because as "hiddenBecause", to_json(vendor.hidden_at)#>>'{}' as "hiddenAt", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
       case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
         as "hiddenUntil",
       json_build_object(
@@ -84,7 +87,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
   return rows[0]
 }
 
-type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause'>
+type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause' | 'edits'>
 
 export async function personRow(db: Queryable, email: string): Promise<PersonRow | undefined> {
   const rows = await db.query<PersonRow>(sql`
@@ -92,6 +95,10 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
       account.email_confirmed_at is not null as "emailConfirmed",
       coalesce(latest.first_name || ' ' || latest.last_name, account.welcome_name, '') as name,
       coalesce(latest.phone_number, '') as phone,
+      json_build_object('welcomeName', account.welcome_name, 'firstName', own.first_name,
+        'lastName', own.last_name, 'phone', own.phone_number) as held,
+      vendor.id is null and exists (
+        select from signup_session where lower(data->>'email') = ${email}) as "hasOpenSignup",
       json_build_object(
         'requests', (select count(*) from request join client on client.id = request.client_id
           where lower(client.email) = ${email}),
@@ -101,7 +108,10 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
     left join vendor on vendor.account_id = account.id
     left join lateral (
       select * from client where lower(client.email) = ${email} order by id desc limit 1) as latest on true
-    where account.id is not null or latest.id is not null`)
+    left join lateral (
+      select * from client where ${isOwnClient(email)} order by id desc limit 1) as own on true
+    where account.id is not null or latest.id is not null
+      or exists (select from signup_session where lower(data->>'email') = ${email})`)
   return rows[0]
 }
 

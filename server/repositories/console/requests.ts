@@ -1,11 +1,12 @@
 /** Requests and bookings, as operators find and see them. */
 import { REQUESTS_TAKE } from '#contract/console/requests.ts'
-import type { DisputedBooking, ListedRequest, RequestEvent, RequestList } from '#contract/console/requests.ts'
+import type { DisputedBooking, ListedRequest, RequestList } from '#contract/console/requests.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 import { literal } from './people.ts'
+import { sideName } from './request-timeline.ts'
 import type { Typed } from './people.ts'
 
 const GONE = 'Client no longer here'
@@ -135,44 +136,23 @@ export async function findRequest(db: Queryable, leadId: number): Promise<Reques
   return rows[0]
 }
 
-/** Lines shown of one request. */
-const EVENTS = 200
-const side = (column: Sql) =>
-  sql`case ${column} when 'host' then 'client' when 'vendor' then 'vendor' else 'marketplace' end`
-
-/** All revisions of the lead, oldest first; of more than are shown, the latest. */
-export const eventsOf = (db: Queryable, leadId: number): Promise<RequestEvent[]> =>
-  db.query<RequestEvent>(sql`
-    select to_json(at)#>>'{}' as at, by, what, note, cents from (select * from (
-      select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
-        '' as note, null::int as cents
-      from lead where id in (select thread_of(${leadId}::int))
-      union all select opened_at, 'vendor', 'opened', '', null from lead
-        where id in (select thread_of(${leadId}::int)) and opened_at is not null
-      union all select created_at, 'vendor', kind, '', price_cents from reply
-        where lead_id in (select thread_of(${leadId}::int))
-      union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
-        'closed', '', null
-      from lead where id in (select thread_of(${leadId}::int)) and closed_at is not null
-      union all select event.at, ${side(sql`event.by_side`)}, event.what, event.note, event.cents
-        from booking_event as event join booking on booking.id = event.booking_id
-        where booking.lead_id in (select thread_of(${leadId}::int))
-    ) as happened order by happened.at desc limit ${EVENTS}::int) as latest order by latest.at`)
-
 /** Newest first. */
 export const bookingsOfRequest = (db: Queryable, leadId: number): Promise<DisputedBooking[]> =>
   db.query<DisputedBooking>(sql`
     select booking.id, booking.state, booking.total_cents as "totalCents", booking.deposit_cents as "depositCents",
       booking.cancellation, booking.includes, coalesce(booking.terms->'lines', '[]') as lines,
-      (select coalesce(json_agg(json_build_object('side', ${side(sql`signed.side`)}, 'name', signed.name,
+      (select coalesce(json_agg(json_build_object('side', ${sideName(sql`signed.side`)}, 'name', signed.name,
         'at', signed.signed_at) order by signed.id), '[]')
         from booking_signature as signed where signed.booking_id = booking.id) as signatures,
       (select coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'cents', entry.cents,
-        'method', entry.method, 'paidOn', entry.paid_on, 'notedBy', ${side(sql`entry.noted_by`)}, 'note', entry.note,
+        'method', entry.method, 'paidOn', entry.paid_on, 'notedBy', ${sideName(sql`entry.noted_by`)}, 'note', entry.note,
         'state', entry.state) order by entry.id), '[]')
         from ledger_entry as entry where entry.booking_id = booking.id) as payments,
       (select coalesce(json_agg(json_build_object('id', dispute.id, 'reason', dispute.reason,
-        'openedBy', dispute.opened_by, 'openedAt', dispute.opened_at, 'result', dispute.result,
+        'openedBy', dispute.opened_by,
+        'openedSide', case when dispute.opened_side is not null then ${sideName(sql`dispute.opened_side`)} end,
+        'statements', (select coalesce(json_agg(json_build_object('by', ${sideName(sql`said.side`)}, 'text', said.text,
+          'at', said.at) order by said.at), '[]') from dispute_statement as said where said.dispute_id = dispute.id), 'openedAt', dispute.opened_at, 'result', dispute.result,
         'inFavorOf', dispute.in_favor_of, 'closedBy', dispute.closed_by, 'closedAt', dispute.closed_at)
         order by dispute.id desc), '[]')
         from dispute where dispute.booking_id = booking.id) as disputes

@@ -93,11 +93,15 @@ export async function setInsuranceEnded(tx: Queryable, vendorId: number, now: Da
   await tx.query(sql`update insurance set ended_at = ${now}::timestamptz where vendor_id = ${vendorId}::int`)
 }
 
-/** Those that no operator has seen, of vendors with an account, the one that was stated first first. */
+/**
+ * Those that no operator has seen, of vendors with an account, the one that was stated first first.
+ * @param after only those after this vendor’s
+ */
 export const unseenCertificates = (
   db: Queryable,
   today: string,
   take: number,
+  after: number | null = null,
 ): Promise<(Omit<UnseenCertificate, 'statedAt'> & { statedAt: Date })[]> =>
   db.query(sql`
     select insurance.vendor_id as "vendorId", vendor.profile_name as "vendorName", insurance.insurer,
@@ -107,4 +111,10 @@ export const unseenCertificates = (
       and not exists (
         select from vendor_check
         where vendor_check.vendor_id = insurance.vendor_id and what = 'insurance' and ${isChecked})
+      ${
+        after === null
+          ? sql``
+          : sql`and (insurance.stated_at, insurance.vendor_id) > (
+              select before.stated_at, before.vendor_id from insurance as before where before.vendor_id = ${after}::int)`
+      }
     order by insurance.stated_at, insurance.vendor_id limit ${take}::int`)

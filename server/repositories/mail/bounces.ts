@@ -25,9 +25,16 @@ export async function findBounce(db: Queryable, address: string): Promise<Bounce
   return bounce
 }
 
-/** The latest, newest first. */
-export const listBounces = (db: Queryable, take: number): Promise<Bounce[]> =>
-  db.query<Bounce>(sql`select ${columns} from bouncing_address order by since desc, address limit ${take}::int`)
+/** The latest, newest first. @param after only those after this address */
+export const listBounces = (db: Queryable, take: number, after: string | null = null): Promise<Bounce[]> =>
+  db.query<Bounce>(sql`
+    select ${columns} from bouncing_address ${
+      after === null
+        ? sql``
+        : sql`where (since, address) < (
+            select before.since, before.address from bouncing_address as before where before.address = ${after})`
+    }
+    order by since desc, address desc limit ${take}::int`)
 
 /** @returns whether the address was marked */
 export async function deleteBounce(db: Queryable, address: string): Promise<boolean> {

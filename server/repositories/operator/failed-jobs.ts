@@ -13,20 +13,36 @@ interface FailedJob {
   lastProblem: string | null
 }
 
+/** Where a page of failed jobs begins: after this one. */
+export interface JobPlace {
+  id: number
+  isGivenUp: boolean
+}
+
 /**
- * Jobs that were given up, newest first, then those that failed and are tried again by themselves.
+ * Jobs that were given up, then those that failed and are tried again by themselves; the newest first.
  * @param kinds null for all
+ * @param after null for the first page
  */
 export const listFailedJobs = (
   db: Queryable,
   take: number,
   kinds: readonly string[] | null = null,
-): Promise<FailedJob[]> =>
-  db.query<FailedJob>(sql`
+  after: JobPlace | null = null,
+): Promise<FailedJob[]> => {
+  const ofKinds = kinds === null ? sql`` : sql`and kind = any(${kinds}::text[])`
+  const before = (isGivenUp: boolean) => (after?.isGivenUp === isGivenUp ? sql`and id < ${after.id}::bigint` : sql``)
+  const half = (which: ReturnType<typeof sql>) => sql`(
     select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
-    from job where done_at is null and last_problem is not null
-      and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
-    order by failed_at desc nulls last, run_at, id limit ${take}::int`)
+    from job where done_at is null and last_problem is not null and ${which} ${ofKinds}
+    order by id desc limit ${take}::int)`
+  const trying = half(sql`failed_at is null ${before(false)}`)
+  if (after?.isGivenUp === false) return db.query<FailedJob>(trying)
+  const givenUp = half(sql`failed_at is not null ${before(true)}`)
+  return db.query<FailedJob>(sql`
+    select * from (${givenUp} union all ${trying}) as failed
+    order by failed."failedAt" is null, failed.id desc limit ${take}::int`)
+}
 
 /** How many of these kinds `listFailedJobs` would list without a limit. */
 export async function countFailedJobs(db: Queryable, kinds: readonly string[]): Promise<number> {

@@ -36,13 +36,27 @@ export async function countWaiting(db: Queryable, askedSince: Date): Promise<num
   return row?.count ?? 0
 }
 
-/** Those that wait, the longest first; without those that were asked something since then, until they answer. */
-export const waitingVendors = (db: Queryable, take: number, askedSince: Date): Promise<WaitingVendor[]> =>
+/**
+ * Those that wait, the longest first; without those that were asked something since then, until they answer.
+ * @param after only those after this vendor
+ */
+export const waitingVendors = (
+  db: Queryable,
+  take: number,
+  askedSince: Date,
+  after: number | null = null,
+): Promise<WaitingVendor[]> =>
   db.query<WaitingVendor>(sql`
     select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
       state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt"
     from vendor_approval join vendor on vendor.id = vendor_id
-    where ${waits(askedSince)}
+    where ${waits(askedSince)} ${
+      after === null
+        ? sql``
+        : sql`and (vendor_approval.asked_at, vendor_id) > (
+            select before.asked_at, before.vendor_id from vendor_approval as before
+            where before.vendor_id = ${after}::int)`
+    }
     order by vendor_approval.asked_at, vendor_id limit ${take}::int`)
 
 interface Approval {

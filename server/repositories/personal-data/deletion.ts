@@ -69,6 +69,10 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
       appealed_at = case when appeal_closed_at is not null then appealed_at end
     where account_id = ${accountId}::int or ${isOfPerson(person)}`)
   await tx.query(sql`
+    delete from dispute_statement using dispute join booking on booking.id = dispute.booking_id
+    where dispute.id = dispute_statement.dispute_id
+      and (booking.client_account_id = ${accountId}::int or booking.vendor_id = ${person.vendorId}::int)`)
+  await tx.query(sql`
     update dispute set reason = '', result = case when closed_at is not null then '' end
     from booking where booking.id = dispute.booking_id
       and (booking.client_account_id = ${accountId}::int or booking.vendor_id = ${person.vendorId}::int)`)
@@ -77,6 +81,7 @@ export async function emptyReports(tx: Queryable, person: Person): Promise<void>
     left join client on client.id = request.client_id
     where lead.id = conversation_opening.lead_id
       and (lead.vendor_id = ${person.vendorId}::int or ${isClientOf(person)})`)
+  await tx.query(sql`delete from person_edit where account_id = ${accountId}::int or email = ${email}`)
   await tx.query(sql`delete from operator_question where account_id = ${accountId}::int or ${isOfPerson(person)}`)
 }
 

@@ -98,11 +98,20 @@ const ofOperators = (person: Person): Record<string, Sql> => ({
     join booking on booking.id = dispute.booking_id
     where booking.client_account_id = ${person.accountId}::int or booking.vendor_id = ${person.vendorId}::int
     order by dispute.id`,
+  disputeStatements: sql`
+    select to_jsonb(said) as row from dispute_statement as said join dispute on dispute.id = said.dispute_id
+    join booking on booking.id = dispute.booking_id
+    where (said.side = 'host' and booking.client_account_id = ${person.accountId}::int)
+      or (said.side = 'vendor' and booking.vendor_id = ${person.vendorId}::int)
+    order by said.dispute_id`,
   conversationOpenings: sql`
     select to_jsonb(opening) - 'operator' as row from conversation_opening as opening
     join lead on lead.id = opening.lead_id
     left join request on request.id = lead.request_id left join client on client.id = request.client_id
     where lead.vendor_id = ${person.vendorId}::int or ${isClientOf(person)} order by opening.id`,
+  personEditsByOperators: sql`
+    select to_jsonb(edit) - 'operator' - 'undone_by' - 'client_ids' as row from person_edit as edit
+    where account_id = ${person.accountId}::int or email = ${person.email} order by id`,
   questions: sql`
     select to_jsonb(question) - 'operator' as row from operator_question as question
     where account_id = ${person.accountId}::int order by id`,

@@ -103,12 +103,22 @@ export const openQuestionsAbout = (
       as thing(subject, subject_id) using (subject, subject_id)
     where question.closed_at is null order by question.id`)
 
-/** Those that wait for an answer and aren’t late, the longest first. */
-export const waitingQuestions = (db: Queryable, since: Date, take: number): Promise<QuestionAbout[]> =>
+/** Those that wait for an answer and aren’t late, the longest first. @param after only those after this one */
+export const waitingQuestions = (
+  db: Queryable,
+  since: Date,
+  take: number,
+  after: number | null = null,
+): Promise<QuestionAbout[]> =>
   db.query<QuestionAbout>(sql`
     select ${columns}, vendor.profile_name as "vendorName"
     from operator_question as question left join vendor on vendor.id = question.vendor_id
-    where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz
+    where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz ${
+      after === null
+        ? sql``
+        : sql`and (question.asked_at, question.id) > (
+            select before.asked_at, before.id from operator_question as before where before.id = ${after}::int)`
+    }
     order by question.asked_at, question.id limit ${take}::int`)
 
 /** SQL fragment: whether a thing waits for an answer that isn’t late. */

@@ -17,6 +17,8 @@ export interface Ruling {
   at: Date
   /** Whether it hid a vendor for some time only. */
   isSuspension: boolean
+  /** Whether it refused a new vendor that waited for approval. */
+  isRefusal: boolean
   /** When what it hid is shown again by itself; null for never. */
   until: Date | null
   /** The text of a profile that was removed; null for other acts. */
@@ -30,7 +32,7 @@ export interface Ruling {
 
 const columns = sql`
   id, subject, subject_id as "subjectId", act, reason, operator, account_id as "accountId", vendor_id as "vendorId",
-  excerpt, at, is_suspension as "isSuspension", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
+  excerpt, at, is_suspension as "isSuspension", is_refusal as "isRefusal", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
   appeal_outcome as "appealOutcome", appeal_reason as "appealReason"`
 
 type NewRuling = Pick<
@@ -45,6 +47,7 @@ type NewRuling = Pick<
   | 'excerpt'
   | 'at'
   | 'isSuspension'
+  | 'isRefusal'
   | 'until'
   | 'part'
 > & { reportedAt: Date | null }
@@ -62,6 +65,7 @@ export async function addRuling(tx: Queryable, ruling: NewRuling): Promise<numbe
     excerpt,
     at,
     isSuspension,
+    isRefusal,
     until,
     part,
     reportedAt,
@@ -69,9 +73,10 @@ export async function addRuling(tx: Queryable, ruling: NewRuling): Promise<numbe
   const rows = await tx.query<{ id: number }>(sql`
     insert into ruling (
       subject, subject_id, act, reason, operator, account_id, vendor_id, excerpt, reported_at, at, is_suspension,
-      until, part)
+      is_refusal, until, part)
     values (${subject}, ${subjectId}, ${act}, ${reason}, ${operator}, ${accountId}::int, ${vendorId}::int, ${excerpt},
-      ${reportedAt}::timestamptz, ${at}::timestamptz, ${isSuspension}::boolean, ${until}::timestamptz, ${part}) returning id`)
+      ${reportedAt}::timestamptz, ${at}::timestamptz, ${isSuspension}::boolean,
+      ${isRefusal}::boolean, ${until}::timestamptz, ${part}) returning id`)
   return rows[0]?.id ?? 0
 }
 
@@ -107,10 +112,14 @@ export async function findVendorConcerned(db: Queryable, id: number): Promise<nu
   return rows[0]?.vendorId ?? null
 }
 
-/** Appeals that wait, the oldest first. */
-export const openAppeals = (db: Queryable, take: number): Promise<Ruling[]> =>
+/** Appeals that wait, the oldest first. @param after only those after this ruling */
+export const openAppeals = (db: Queryable, take: number, after: number | null = null): Promise<Ruling[]> =>
   db.query<Ruling>(sql`
-    select ${columns} from ruling where appealed_at is not null and appeal_closed_at is null
+    select ${columns} from ruling where appealed_at is not null and appeal_closed_at is null ${
+      after === null
+        ? sql``
+        : sql`and (appealed_at, id) > (select appealed_at, id from ruling where id = ${after}::int)`
+    }
     order by appealed_at, id limit ${take}::int`)
 
 /** Whether an operator has hidden it again since. */

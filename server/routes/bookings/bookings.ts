@@ -9,6 +9,7 @@ import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
 import { sayDayDetails, sayHowToPay } from '#server/services/bookings/day-details.ts'
+import { openDisputeOfSide, stateInDispute } from '#server/services/bookings/disputes.ts'
 import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
@@ -73,6 +74,20 @@ export const bookingRoutes: Routes = (app, context) => {
     app,
     endpoints.setHowToPay,
     ({ params, body }, caller, request) => sayHowToPay(context, { key: keyOf(request), id: params.id, body }, caller),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.disputeBooking,
+    ({ params, body }, caller, request) =>
+      openDisputeOfSide(context, { key: keyOf(request), id: params.id, body }, caller),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.stateInDispute,
+    ({ params, body }, caller, request) =>
+      stateInDispute(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
   mount(

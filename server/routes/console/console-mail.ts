@@ -8,7 +8,7 @@ import { beginBroadcast, listForOperators, saveBroadcast } from '#server/service
 import { broadcastHtml } from '#server/services/mail/broadcasts/broadcast-email.ts'
 
 export const consoleMailRoutes: Routes = (app, context) => {
-  mount(app, endpoints.consoleMail, () => readMail(context))
+  mount(app, endpoints.consoleMail, ({ query }) => readMail(context, query))
   mount(app, endpoints.consoleBroadcasts, ({ query }) => listForOperators(context, query))
   mount(app, endpoints.consoleBroadcast, ({ params }) => readSentBroadcast(context, params.id))
   mount(app, endpoints.beginBroadcast, ({ body }, { email }) => beginBroadcast(context, body, email))

@@ -27,7 +27,7 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.consolePayments, ({ query }) => readPayments(context, query))
   mount(app, endpoints.consoleReports, ({ query }, caller) => readQueue(context, query, caller))
   mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
-  mount(app, endpoints.consoleSystem, () => readSystem(context))
+  mount(app, endpoints.consoleSystem, ({ query }) => readSystem(context, query))
   mount(app, endpoints.consoleChecks, () => runChecks(context))
   mount(app, endpoints.sendTestMail, ({ body }) => sendTestMail(context, body.to))
   mount(app, endpoints.marketplaceSetup, () => readSetup(context))

@@ -10,12 +10,18 @@ import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { LinkAndCode } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/render-email.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
 import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
 const Change = v.object({ username: v.string(), accountId: v.number() })
-const Notified = v.object({ username: v.string(), name: v.string() })
+const Notified = v.object({
+  username: v.string(),
+  name: v.string(),
+  /** Why an operator began the change; left out for the person’s own. */
+  reason: v.optional(v.string()),
+})
 
 export async function queueEmailChangeMails(
   tx: Queryable,
@@ -23,12 +29,13 @@ export async function queueEmailChangeMails(
     account,
     newEmail,
     tellsFormer,
+    reason,
     now: runAt,
-  }: { account: AccountRow; newEmail: string; tellsFormer: boolean; now: Date },
+  }: { account: AccountRow; newEmail: string; tellsFormer: boolean; reason?: string; now: Date },
 ): Promise<void> {
   const { id: accountId, username, welcomeName: name } = account
   await addJob(tx, { kind: 'emailChange', payload: { username: newEmail, accountId }, runAt })
-  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name }, runAt })
+  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name, reason }, runAt })
 }
 
 /** @param options.account as it was before */
@@ -41,10 +48,10 @@ export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicU
   const send = (job: Job, to: string, email: Email) =>
     mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   const telling =
-    (write: (options: { name: string; publicUrl: string }) => Email) =>
+    (write: (options: { name: string; publicUrl: string; reason?: string | undefined }) => Email) =>
     async (job: Job): Promise<void> => {
-      const { username, name } = v.parse(Notified, job.payload)
-      await send(job, username, write({ name, publicUrl }))
+      const { username, ...told } = v.parse(Notified, job.payload)
+      await send(job, username, write({ ...told, publicUrl }))
     }
   return {
     async emailChange(job) {
@@ -69,8 +76,12 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
 const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
   writeEmail('email-taken', { name: '' }, { url: `${publicUrl}/sign-in` })
 
-const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
-  writeEmail('email-change-asked', { name }, { url: `${publicUrl}/forgot-password` })
+const askedEmail = ({ name, publicUrl, reason }: { name: string; publicUrl: string; reason?: string | undefined }) => {
+  const url = `${publicUrl}/forgot-password`
+  return reason === undefined
+    ? writeEmail('email-change-asked', { name }, { url })
+    : writeEmail('email-change-begun', { name }, { reason: withoutLinks(reason), url })
+}
 
 const changedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   writeEmail('email-changed', { name }, { url: `${publicUrl}/about/contact` })

@@ -61,6 +61,8 @@ const KINDS = {
   },
   /** Reports, and appeals. */
   report: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: HOUR_MS },
+  /** Disputes and statements in them, from one network and of one account: each is mailed to the other side. */
+  dispute: { perNetwork: 20, perAddress: 6, perAddressInAll: 6, windowMs: DAY_MS },
   /** Consents to news, from one network and of one account: each is kept as proof. */
   newsConsent: { perNetwork: 120, perAddress: 20, perAddressInAll: 20, windowMs: HOUR_MS },
   /** Subscribed calendars: each is fetched at once from an address that a person chose. */

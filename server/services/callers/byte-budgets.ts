@@ -23,7 +23,7 @@ const BUDGETS = {
   attachment: 300 * MEGABYTE,
   /** Shortlists and votes. */
   shortlist: MEGABYTE,
-  /** Reports and appeals. */
+  /** Reports, appeals, and what sides say in disputes. */
   report: MEGABYTE,
   /** Keys that are canceled, each for three months. */
   canceledKey: MEGABYTE,

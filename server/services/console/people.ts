@@ -20,6 +20,7 @@ import { readOwnInsurance } from '#server/services/insurance/insurance.ts'
 import { markToCheck } from '#server/services/operator/vendor-checks.ts'
 import { findBlock } from '#server/repositories/accounts/blocks.ts'
 import { findBounce } from '#server/repositories/mail/bounces.ts'
+import { editsOfPerson } from '#server/repositories/operator/person-edits.ts'
 import { editsOf } from '#server/repositories/operator/vendor-edits.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
@@ -112,6 +113,13 @@ export async function personFile(context: ServiceContext, email: string): Promis
   return {
     ...person,
     bounce: await bounceOf(context, email),
+    edits: (await editsOfPerson(db, { email, accountId: person.accountId }, EDITS)).map(
+      ({ email: _email, accountId: _accountId, clientIds: _clientIds, at, undoneAt, ...edit }) => ({
+        ...edit,
+        at: at.toISOString(),
+        isUndone: undoneAt !== null,
+      }),
+    ),
     blockedBecause: (await findBlock(db, { email, network: null }))?.reason ?? null,
     requests: await requestsOf(db, email),
     timeline: await timelineOf(db, person.accountId, email),

@@ -1,7 +1,15 @@
 /** The work of moderators. */
 import type * as v from 'valibot'
 import { QUEUE_TAKE, REPORT_DAYS } from '#contract/console/queue.ts'
-import type { AskedQuestion, Claimed, ClaimReport, Queue, QueueItem, QueueQuery } from '#contract/console/queue.ts'
+import type {
+  AskedQuestion,
+  Claimed,
+  ClaimReport,
+  Queue,
+  QueueItem,
+  QueueList,
+  QueueQuery,
+} from '#contract/console/queue.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
 import { unseenCertificates } from '#server/repositories/insurance/insurance.ts'
@@ -18,25 +26,27 @@ import { lateBefore } from '#server/services/operator/vendor-acts/ask-about.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { OperatorCaller } from './operator-caller.ts'
 
-const TAKE = 200
 const SUSPICIONS = 30
 /** From which score on a booking is shown, of 100. */
 const SCORE_MIN = 40
 /** How long a claim lasts. */
 const CLAIM_MS = 30 * MINUTE_MS
 
-/** The first page has everything; the others only more of what was reported. */
-export async function readQueue(
-  context: ServiceContext,
-  { after }: v.InferOutput<typeof QueueQuery>,
-  caller: OperatorCaller,
-): Promise<Queue> {
-  const reported = await readItems(context, after ?? 0, caller)
-  const others = after === undefined ? await readOthers(context) : NONE
-  return { ...reported, ...others }
+/** The first page has everything; the others more of the lists that they name. */
+export async function readQueue(context: ServiceContext, query: QueueQuery, caller: OperatorCaller): Promise<Queue> {
+  const { after, ...from } = query
+  const isFirst = Object.values(query).every((mark) => mark === undefined)
+  const page = <T>(list: QueueList, read: (after: number | null) => Promise<T[]>): Promise<T[]> =>
+    isFirst || from[list] !== undefined ? read(from[list] ?? null) : Promise.resolve([])
+  const reported = isFirst || after !== undefined ? await readItems(context, after ?? 0, caller) : NONE_REPORTED
+  return {
+    ...reported,
+    ...(await readOthers(context, page)),
+    suspicions: isFirst ? await readSuspicions(context) : [],
+  }
 }
 
-const NONE = { appeals: [], suspicions: [], certificates: [], newVendors: [], asked: [] }
+const NONE_REPORTED = { items: [], next: null }
 
 async function readItems(
   { db, clock }: ServiceContext,
@@ -74,32 +84,54 @@ const toAsked = ({ question, operator, askedAt, answer }: Question): AskedQuesti
   answer,
 })
 
-async function readOthers({ db, clock }: ServiceContext): Promise<Omit<Queue, 'items' | 'next'>> {
-  const now = clock()
-  const appeals = await openAppeals(db, TAKE)
+async function readSuspicions({ db }: ServiceContext): Promise<Queue['suspicions']> {
   const suspicions = await suspiciousBookings(db, { atLeast: SCORE_MIN, take: SUSPICIONS })
-  const certificates = await unseenCertificates(db, lastDayAnywhere(now), TAKE)
-  const newVendors = await waitingVendors(db, TAKE, lateBefore(now))
+  return suspicions.map(({ id, vendorId, profileName, eventDate, counts, suspicion, signs }) => ({
+    bookingId: id,
+    vendorId,
+    vendorName: profileName,
+    eventDate,
+    counts,
+    score: suspicion,
+    signs: signs.map(signWords),
+  }))
+}
+
+/** The rows that a page shows, of those that were read, and the mark of the next one. */
+function pageOf<T>(rows: readonly T[], markOf: (row: T) => number): { shown: T[]; next: number | null } {
+  const shown = rows.slice(0, QUEUE_TAKE)
+  const last = shown.at(-1)
+  return { shown, next: rows.length > QUEUE_TAKE && last !== undefined ? markOf(last) : null }
+}
+
+type ReadPage = <T>(list: QueueList, read: (after: number | null) => Promise<T[]>) => Promise<T[]>
+
+async function readOthers({ db, clock }: ServiceContext, page: ReadPage): Promise<Pick<Queue, QueueList | 'nextOf'>> {
+  const now = clock()
+  const late = lateBefore(now)
+  // One more says whether there is another page.
+  const take = QUEUE_TAKE + 1
+  const appeals = pageOf(await page('appeals', (after) => openAppeals(db, take, after)), ({ id }) => id)
+  const certificates = pageOf(
+    await page('certificates', (after) => unseenCertificates(db, lastDayAnywhere(now), take, after)),
+    ({ vendorId }) => vendorId,
+  )
+  const newVendors = pageOf(
+    await page('newVendors', (after) => waitingVendors(db, take, late, after)),
+    ({ vendorId }) => vendorId,
+  )
+  const asked = pageOf(await page('asked', (after) => waitingQuestions(db, late, take, after)), ({ id }) => id)
   const questions = await openQuestionsAbout(
     db,
-    newVendors.map(({ vendorId }) => ({ subject: 'vendor', subjectId: String(vendorId) })),
+    newVendors.shown.map(({ vendorId }) => ({ subject: 'vendor', subjectId: String(vendorId) })),
   )
   return {
-    appeals: appeals.map(toAppeal),
-    certificates: certificates.map(({ statedAt, ...certificate }) => ({
+    appeals: appeals.shown.map(toAppeal),
+    certificates: certificates.shown.map(({ statedAt, ...certificate }) => ({
       ...certificate,
       statedAt: statedAt.toISOString(),
     })),
-    suspicions: suspicions.map(({ id, vendorId, profileName, eventDate, counts, suspicion, signs }) => ({
-      bookingId: id,
-      vendorId,
-      vendorName: profileName,
-      eventDate,
-      counts,
-      score: suspicion,
-      signs: signs.map(signWords),
-    })),
-    newVendors: newVendors.map((vendor) => ({
+    newVendors: newVendors.shown.map((vendor) => ({
       vendorId: vendor.vendorId,
       name: vendor.profileName,
       city: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
@@ -107,24 +139,31 @@ async function readOthers({ db, clock }: ServiceContext): Promise<Omit<Queue, 'i
       since: vendor.askedAt.toISOString(),
       questions: questionsAbout(questions, { subject: 'vendor', subjectId: String(vendor.vendorId) }),
     })),
-    asked: (await waitingQuestions(db, lateBefore(now), TAKE)).map((question) => ({
+    asked: asked.shown.map((question) => ({
       subject: question.subject,
       subjectId: question.subjectId,
       vendorId: question.vendorId,
       vendorName: question.vendorName,
       ...toAsked(question),
     })),
+    nextOf: {
+      appeals: appeals.next,
+      certificates: certificates.next,
+      newVendors: newVendors.next,
+      asked: asked.next,
+    },
   }
 }
 
 const toAppeal = (ruling: Ruling): Queue['appeals'][number] => {
-  const { id, subject, subjectId, act, isSuspension, part, excerpt, reason, operator, vendorId } = ruling
+  const { id, subject, subjectId, act, isSuspension, isRefusal, part, excerpt, reason, operator, vendorId } = ruling
   return {
     rulingId: id,
     subject,
     subjectId,
     act,
     isSuspension,
+    isRefusal,
     part,
     excerpt,
     reason,

@@ -4,7 +4,8 @@ import { CONVERSATION_HOURS, CONVERSATION_TAKE, REQUESTS_TAKE } from '#contract/
 import type { Conversation, RequestFile, Requests, RequestsQuery } from '#contract/console/requests.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { mayOpenConversation, openedAt } from '#server/repositories/console/disputes.ts'
-import { bookingsOfRequest, eventsOf, findRequest, listRequests } from '#server/repositories/console/requests.ts'
+import { timelineOfRequest } from '#server/repositories/console/request-timeline.ts'
+import { bookingsOfRequest, findRequest, listRequests } from '#server/repositories/console/requests.ts'
 import { listMessages } from '#server/repositories/messages/messages.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { openSince } from '#server/services/operator/disputes/disputes.ts'
@@ -44,7 +45,7 @@ export async function requestFile(
     state: row.state,
     client: { name: row.clientName, email: row.clientEmail },
     vendor: { id: row.vendorId, name: row.vendorName },
-    timeline: await eventsOf(db, leadId),
+    timeline: await timelineOfRequest(db, leadId),
     bookings: await bookingsOfRequest(db, leadId),
     messages: {
       count: row.messages,

@@ -1,44 +1,75 @@
 /** Jobs, backups and the audit, as operators see them. */
 import type * as v from 'valibot'
-import type { Audit, AuditQuery, Checks, ConsoleMail, ConsoleSystem, FailedJob } from '#contract/console/system.ts'
+import type {
+  Audit,
+  AuditQuery,
+  Checks,
+  ConsoleMail,
+  ConsoleSystem,
+  FailedJob,
+  MailQuery,
+  SystemQuery,
+} from '#contract/console/system.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
 import type { Bounce } from '#server/repositories/mail/bounces.ts'
 import { countFailedJobs, dueJobs, listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import type { JobPlace } from '#server/repositories/operator/failed-jobs.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-const JOBS = 100
+const JOBS = 50
 const BOUNCES = 50
 
-export async function readSystem({ db, backups }: ServiceContext): Promise<ConsoleSystem> {
-  const jobs = await listFailedJobs(db, JOBS)
-  const bounces = await listBounces(db, BOUNCES)
-  const made = backups && (await listBackups(backups.place.store))
+export async function readSystem(
+  { db, backups }: ServiceContext,
+  { after }: v.InferOutput<typeof SystemQuery>,
+): Promise<ConsoleSystem> {
+  const jobs = await listFailedJobs(db, JOBS + 1, null, placeOf(after))
+  // The pages after the first have jobs only.
+  const made = after === undefined && backups && (await listBackups(backups.place.store))
   return {
-    jobs: jobs.map(toFailed),
-    bounces: bounces.map(toBounce),
-    backups:
-      made?.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() })) ??
-      null,
+    jobs: jobs.slice(0, JOBS).map(toFailed),
+    next: nextOf(jobs),
+    bounces: after === undefined ? (await listBounces(db, BOUNCES)).map(toBounce) : [],
+    backups: made
+      ? made.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() }))
+      : null,
   }
 }
 
-export async function readMail(context: ServiceContext): Promise<ConsoleMail> {
+export async function readMail(
+  context: ServiceContext,
+  { after, bouncesAfter }: v.InferOutput<typeof MailQuery>,
+): Promise<ConsoleMail> {
   const { db, clock } = context
   const kinds = mailKinds(context)
   const { count, since } = await dueJobs(db, kinds, clock())
-  const failed = await listFailedJobs(db, JOBS, kinds)
-  const bounces = await listBounces(db, BOUNCES)
+  const isFirst = after === undefined && bouncesAfter === undefined
+  const failed = isFirst || after !== undefined ? await listFailedJobs(db, JOBS + 1, kinds, placeOf(after)) : []
+  const bounces = isFirst || bouncesAfter !== undefined ? await listBounces(db, BOUNCES + 1, bouncesAfter ?? null) : []
   return {
     due: count,
     dueSince: since?.toISOString() ?? null,
-    failed: failed.map(toFailed),
-    failedCount: failed.length < JOBS ? failed.length : await countFailedJobs(db, kinds),
-    bounces: bounces.map(toBounce),
+    failed: failed.slice(0, JOBS).map(toFailed),
+    failedCount: isFirst && failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
+    bounces: bounces.slice(0, BOUNCES).map(toBounce),
+    next: nextOf(failed),
+    bouncesNext: bounces.length > BOUNCES ? (bounces[BOUNCES - 1]?.address ?? null) : null,
   }
+}
+
+/** The schema has let only these through. */
+function placeOf(after: string | undefined): JobPlace | null {
+  const [state, id] = after?.split('-') ?? []
+  return state === undefined ? null : { id: Number(id), isGivenUp: state === 'givenUp' }
+}
+
+function nextOf(jobs: Awaited<ReturnType<typeof listFailedJobs>>): string | null {
+  const last = jobs[JOBS - 1]
+  return jobs.length > JOBS && last ? `${last.failedAt === null ? 'trying' : 'givenUp'}-${last.id}` : null
 }
 
 const toFailed = (job: Awaited<ReturnType<typeof listFailedJobs>>[number]): FailedJob => ({

@@ -34,6 +34,7 @@ import { EARLIER_LINK_DAYS } from '#contract/reviews/earlier-clients.ts'
 import { insuranceMailHandlers } from '#server/services/insurance/insurance-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { questionMailHandlers } from '#server/services/reports/question-mail.ts'
+import { personEditMailHandlers } from '#server/services/operator/person-acts/edit-person.ts'
 import { disputeMailHandlers } from '#server/services/operator/disputes/dispute-mail.ts'
 import { editMailHandlers } from '#server/services/operator/vendor-acts/edit-vendor.ts'
 import { suspensionMailHandlers } from '#server/services/operator/vendor-acts/suspension-mail.ts'
@@ -88,6 +89,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...suspensionMailHandlers(context),
   ...editMailHandlers(context),
   ...disputeMailHandlers(context),
+  ...personEditMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),

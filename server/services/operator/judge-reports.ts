@@ -23,6 +23,7 @@ import { refreshRating } from '#server/services/reviews/rating.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
+import { takeRefusalBack } from './vendor-approval.ts'
 import { putTextBack } from './vendor-acts/removed-text.ts'
 
 /** Stands in place of a message that was removed, for both sides. */
@@ -121,20 +122,22 @@ export async function decideAppeal(
     const now = clock()
     const ruling = await lockRuling(tx, id)
     refuseDecided(ruling, id)
-    if (outcome === 'reversed') await reverse(tx, ruling)
+    if (outcome === 'reversed') await reverse(tx, ruling, by, now)
     await closeAppeal(tx, id, { outcome, reason: by.reason ?? '', now })
     await queueAppealMail(tx, id)
     await recordAction(tx, 'appealDecided', `decision ${id}, ${outcome}`, by, now)
   })
 }
 
-async function reverse(tx: Queryable, ruling: Ruling): Promise<void> {
-  const { subject, subjectId, act, excerpt } = ruling
-  if (act === 'hidden' && (await isHiddenAnew(tx, ruling))) return
+async function reverse(tx: Queryable, ruling: Ruling, by: Acting, now: Date): Promise<void> {
+  const { subject, subjectId, act, excerpt, isRefusal, at } = ruling
+  const isAnew = act === 'hidden' && (await isHiddenAnew(tx, ruling))
   const id = Number(subjectId)
+  if (isRefusal) return takeRefusalBack(tx, { id, at, isHiddenAnew: isAnew }, by, now)
+  if (isAnew) return
   if (act === 'hidden' && subject === 'vendor') {
     const state = await lockVendorState(tx, id)
-    // Another act may hide it by now: a suspension ends by itself, and a refusal is no ruling.
+    // Another act may hide it by now: a suspension ends by itself.
     if (state?.hiddenAt?.getTime() === ruling.at.getTime()) await setVendorHidden(tx, id, null)
   }
   if (act === 'hidden' && subject === 'review') {

@@ -9,6 +9,7 @@ import {
 } from '#server/repositories/operator/vendor-approvals.ts'
 import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import { Refused } from '#server/services/errors.ts'
+import { rule } from '#server/services/reports/rule.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueApprovalMail } from './approval-mail.ts'
 import { recordAction } from './operator.ts'
@@ -42,7 +43,7 @@ export async function approveVendor(context: ServiceContext, id: number, by: Act
   })
 }
 
-/** It stays hidden; its membership goes on until it is ended. @throws as `approveVendor` */
+/** It stays hidden, and may appeal once; its membership goes on until it is ended. @throws as `approveVendor` */
 export async function refuseVendor(
   context: ServiceContext,
   id: number,
@@ -59,10 +60,25 @@ export async function refuseVendor(
       await setHidden(tx, id, null)
       await setHidden(tx, id, { reason: by.reason, now })
     }
-    await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
-    await queueApprovalMail(tx, id, false, now, by.reason)
+    await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden', isRefusal: true }, by, now)
     await recordAction(tx, 'vendorRefused', `vendor ${id}`, by, now)
   })
+}
+
+/**
+ * Approves it after all, and shows it unless something else hides it. A suspension shows it at its end. Call it in the
+ * transaction of the decision.
+ */
+export async function takeRefusalBack(
+  tx: Queryable,
+  { id, at, isHiddenAnew }: { id: number; at: Date; isHiddenAnew: boolean },
+  { operator }: Acting,
+  now: Date,
+): Promise<void> {
+  const [state, approval] = [await lockVendorState(tx, id), await findApproval(tx, id)]
+  if (!state || !(await decideApproval(tx, id, { isApproved: true, reason: null, operator, now }))) return
+  const isByRefusal = state.hiddenAt?.getTime() === at.getTime() || state.hiddenBecause === approval?.reason
+  if (isByRefusal && !state.isSuspended && !isHiddenAnew) await setHidden(tx, id, null)
 }
 
 /** Whether a vendor is listed, or hidden only since it waits or was refused. It is locked until the commit. */

@@ -62,14 +62,16 @@ const RULING_MAILS = {
 
 /** The statement of reasons. */
 function rulingEmail(ruling: Ruling, { name, url }: { name: string; url: string }): Email {
-  const { act, isSuspension, until, part, reason, excerpt } = ruling
-  const all = { reason: withoutLinks(reason), excerpt: shortened(excerpt), appeal: APPEAL, url }
+  const { act, isSuspension, isRefusal, until, part, reason, excerpt } = ruling
+  const all = { reason: withoutLinks(reason), appeal: APPEAL, url }
+  if (isRefusal) return writeEmail('vendor-refused', { name }, all)
+  const about = { ...all, excerpt: shortened(excerpt) }
   if (isSuspension)
     return writeEmail(
       'ruling-suspended',
       { name },
       {
-        ...all,
+        ...about,
         until:
           until === null
             ? 'Your profile is out of every list until we lift that.'
@@ -77,12 +79,13 @@ function rulingEmail(ruling: Ruling, { name, url }: { name: string; url: string 
       },
     )
   const anew = part === null ? '' : 'You can write it anew in your profile.'
-  return writeEmail(RULING_MAILS[act], { name }, { ...all, noun: nounOf(ruling), anew })
+  return writeEmail(RULING_MAILS[act], { name }, { ...about, noun: nounOf(ruling), anew })
 }
 
 /** The outcome, as whoever reported it reads it. */
 function outcomeOf(ruling: Ruling): string {
-  const { act, isSuspension, part, subject } = ruling
+  const { act, isSuspension, isRefusal, part, subject } = ruling
+  if (isRefusal) return 'We looked at it, and the vendor isn’t listed.'
   if (isSuspension) return 'We looked at it, and have suspended the vendor.'
   if (part !== null) return 'We looked at it, and have removed a text of the vendor profile.'
   return OUTCOMES[act](NOUNS[subject])

@@ -7,6 +7,7 @@ import { isConcerned, lockRuling, rulingsOf, setAppeal } from '#server/repositor
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
 import { disputesOf, openingsOf } from '#server/repositories/console/disputes.ts'
+import { ownEditsOf } from '#server/repositories/operator/person-edits.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
@@ -18,6 +19,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 const EXCERPT_CHARS = 1000
 const RULINGS = 100
 const DISPUTES = 20
+const EDITS = 20
 const FIGURES_DAYS = 365
 
 /** @throws TargetNotFound; TooManyRequests */
@@ -50,13 +52,14 @@ export async function ownRulings(
     disputes: await disputesOf(db, accountId, DISPUTES),
     openings: await openingsOf(db, accountId, DISPUTES),
     questions: await ownQuestions(db, accountId),
+    edits: await ownEditsOf(db, accountId, EDITS),
   }
 }
 
 const appealEnd = ({ at }: Ruling) => new Date(at.getTime() + APPEAL_DAYS * DAY_MS)
 
 function toOwn(ruling: Ruling, now: Date): OwnRuling {
-  const { id, subject, act, excerpt, reason, at, isSuspension, until, part } = ruling
+  const { id, subject, act, excerpt, reason, at, isSuspension, isRefusal, until, part } = ruling
   const { appealedAt, appeal, appealOutcome, appealReason } = ruling
   return {
     id,
@@ -66,6 +69,7 @@ function toOwn(ruling: Ruling, now: Date): OwnRuling {
     reason,
     at: at.toISOString(),
     isSuspension,
+    isRefusal,
     until: until?.toISOString() ?? null,
     part,
     appealUntil: appealedAt === null && appealEnd(ruling) > now ? appealEnd(ruling).toISOString() : null,

@@ -19,6 +19,8 @@ interface RuledAbout extends SubjectName {
   act: RulingAct
   /** For a vendor that is hidden for some time only. */
   suspension?: { until: Date | null }
+  /** Whether a new vendor that waited for approval is refused. */
+  isRefusal?: boolean
   /** The text of a profile that is removed. */
   part?: TextPart | null
 }
@@ -30,7 +32,7 @@ interface RuledAbout extends SubjectName {
  */
 export async function rule(
   tx: Queryable,
-  { subject, subjectId, act, suspension, part = null }: RuledAbout,
+  { subject, subjectId, act, suspension, isRefusal = false, part = null }: RuledAbout,
   { operator, reason }: Acting,
   at: Date,
   found?: ReportedSubject,
@@ -51,6 +53,7 @@ export async function rule(
     excerpt,
     at,
     isSuspension: suspension !== undefined,
+    isRefusal,
     until: suspension?.until ?? null,
     part,
     reportedAt: firstAt,

@@ -1,5 +1,5 @@
 /** Emails that wait or failed, each with what the mail server said; and addresses that bounce. */
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleMail, FailedJob } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
@@ -8,8 +8,9 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { readOptions } from '../api/queries.ts'
+import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { TestMail } from '../work/checks-card.tsx'
 import { formatMoment } from '../work/format-moment.ts'
@@ -17,14 +18,40 @@ import list from '../work/timeline.module.css'
 import desk from '../frame/desk.module.css'
 import { mailWords } from './mail-words.ts'
 
+/** Where the next page of each list begins. */
+interface NextPage {
+  after?: string
+  bouncesAfter?: string
+}
+
+const FIRST_PAGE: NextPage = {}
+
+/** Undefined when neither list has another page. */
+const nextPage = ({ next, bouncesNext }: ConsoleMail): NextPage | undefined =>
+  next === null && bouncesNext === null
+    ? undefined
+    : { ...(next !== null && { after: next }), ...(bouncesNext !== null && { bouncesAfter: bouncesNext }) }
+
 export function MailQueue({ role }: { role: Role }) {
-  const query = useQuery(readOptions('consoleMail'))
+  const query = useInfiniteQuery({
+    queryKey: ['consoleMail'],
+    queryFn: ({ pageParam }: { pageParam: NextPage }) => callConsole('consoleMail', { query: pageParam }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
+  })
   return (
     <Loaded query={query}>
-      {(mail) => (
+      {({ pages }) => (
         <Stack>
-          <Queue mail={mail} mayAct={hasRight(role, 'retryJobs')} />
-          <Bounces bounces={mail.bounces} mayClear={hasRight(role, 'sendMail')} />
+          {pages.slice(0, 1).map((mail) => (
+            <Queue
+              key="queue"
+              mail={{ ...mail, failed: pages.flatMap(({ failed }) => failed) }}
+              mayAct={hasRight(role, 'retryJobs')}
+            />
+          ))}
+          <Bounces bounces={pages.flatMap(({ bounces }) => bounces)} mayClear={hasRight(role, 'sendMail')} />
+          <ShowMore query={query} />
           {hasRight(role, 'sendMail') ? <TestCard /> : null}
         </Stack>
       )}

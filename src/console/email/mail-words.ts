@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   passwordChanged: 'Notice of a changed password',
   passwordReset: 'Link to set a password',
   paymentReminder: 'Reminder of a payment',
+  personEditMail: 'Notice of an edited name or phone',
   personExportedMail: 'Notice of exported data',
   personalData: 'Link to a person’s data',
   questionMail: 'Question about something reported',

@@ -19,6 +19,7 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { ExportPerson } from './export-person.tsx'
+import { HeldCard } from './held-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 
 export default function PersonScreen({ role }: { role: Role }) {
@@ -38,6 +39,7 @@ export default function PersonScreen({ role }: { role: Role }) {
               <Quiet>{person.email}</Quiet>
             </header>
             {person.blockedBecause === null ? null : <Notice tone="bad">{`Blocked: ${person.blockedBecause}`}</Notice>}
+            {person.hasOpenSignup ? <OpenSignup /> : null}
             <div className={css.columns}>
               <Stack>
                 <Card as="section" roomy>
@@ -67,6 +69,7 @@ export default function PersonScreen({ role }: { role: Role }) {
                     ) : null}
                   </Stack>
                 </Card>
+                <HeldCard person={person} mayEdit={hasRight(role, 'editPeople')} />
                 <Card as="section" roomy>
                   <Stack gap="tight">
                     <h2>Latest requests</h2>
@@ -98,6 +101,19 @@ export default function PersonScreen({ role }: { role: Role }) {
     </Page>
   )
 }
+
+const OpenSignup = () => (
+  <Notice>
+    <Stack gap="tight">
+      <b>A signup of this person isn’t finished, so there’s no vendor yet.</b>
+      <span>
+        A membership is given to a vendor. To give this person one, make a promotion of 100% for one signup under Money
+        and send them its code: with it they finish without paying. Once there’s a vendor, “Grant” on its page gives
+        one, too.
+      </span>
+    </Stack>
+  </Notice>
+)
 
 /** Acts about the person’s address and data, for those who may. */
 function HandlingCard({ person: { email, blockedBecause }, role }: { person: PersonFile; role: Role }) {

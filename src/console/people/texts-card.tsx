@@ -1,13 +1,11 @@
 /** The texts of a profile, which an operator edits, with the history of what operators changed. */
-import { EDITED_FIELDS, type EditedField, type VendorEdit, type VendorFile } from '#contract/console/people.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
+import { EDITED_FIELDS, type EditedField, type VendorFile } from '#contract/console/people.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
-import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
+import { EditsList, shortened } from './edits-list.tsx'
 
 const NAMES: Record<EditedField, string> = {
   name: 'Name',
@@ -15,10 +13,6 @@ const NAMES: Record<EditedField, string> = {
   whatYouGet: 'What clients get',
   phone: 'Phone',
 }
-
-const SHOWN_CHARS = 160
-const shortened = (text: string) =>
-  text === '' ? 'Empty' : text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).trimEnd()}…` : text
 
 /** @param mayEdit whether the operator has the right to */
 export function TextsCard({ vendor, mayEdit }: { vendor: VendorFile; mayEdit: boolean }) {
@@ -47,30 +41,8 @@ export function TextsCard({ vendor, mayEdit }: { vendor: VendorFile; mayEdit: bo
             </li>
           ))}
         </ul>
-        {vendor.edits.length === 0 ? null : <Edits edits={vendor.edits} mayEdit={mayEdit} />}
+        <EditsList edits={vendor.edits} nameOf={(field) => NAMES[field]} undo={mayEdit ? 'undoEdit' : null} />
       </Stack>
     </Card>
   )
 }
-
-const Edits = ({ edits, mayEdit }: { edits: readonly VendorEdit[]; mayEdit: boolean }) => (
-  <Stack gap="tight">
-    <h3>Changed by operators</h3>
-    <ul className={css.list}>
-      {edits.map(({ id, field, before, after, operator, reason, at, isUndone }) => (
-        <li key={id} className={css.row}>
-          <div>
-            <p>
-              <b>{NAMES[field]}</b> {isUndone ? <Badge>Undone</Badge> : null}
-            </p>
-            <p className={blocks.note}>{`${shortened(before)} → ${shortened(after)}`}</p>
-            <Quiet>{`“${reason}” · ${operator}, ${formatMoment(at)}`}</Quiet>
-          </div>
-          {mayEdit && !isUndone ? (
-            <ActButton act="undoEdit" target={id} title="Undo this change?" action="Undo" label="Undo" />
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  </Stack>
-)

@@ -64,12 +64,10 @@ interface PartProps {
   role: Role
 }
 
-function hiddenWords({ hiddenBecause, isSuspended, hiddenUntil }: VendorFile): string {
-  const what = !isSuspended
-    ? 'Hidden'
-    : hiddenUntil === null
-      ? 'Suspended'
-      : `Suspended until ${formatMoment(hiddenUntil)}`
+function hiddenWords({ hiddenBecause, isSuspended, hiddenAt, hiddenUntil }: VendorFile): string {
+  const since = hiddenAt === null ? '' : ` since ${formatMoment(hiddenAt)}`
+  const until = isSuspended && hiddenUntil !== null ? `, until ${formatMoment(hiddenUntil)}` : ''
+  const what = `${isSuspended ? 'Suspended' : 'Hidden'}${since}${until}`
   return `${what}: ${hiddenBecause ?? ''}`
 }
 

@@ -12,14 +12,14 @@ import { formatMoment } from '../work/format-moment.ts'
 import { ACT_NAMES, PART_NAMES, SUBJECT_NAMES } from './words.ts'
 
 export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJudge: boolean }) {
-  const { rulingId, subject, act, isSuspension, part, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
+  const { rulingId, subject, act, part, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
   const what = part === null ? SUBJECT_NAMES[subject] : PART_NAMES[part]
   return (
     <Card as="section" roomy>
       <Stack>
         <div className={blocks.head}>
           <Badge tone="accent">Appeal</Badge>
-          <h2>{`${what} · ${isSuspension ? 'Suspended' : ACT_NAMES[act]}`}</h2>
+          <h2>{`${what} · ${row.isRefusal ? 'Not approved' : row.isSuspension ? 'Suspended' : ACT_NAMES[act]}`}</h2>
         </div>
         <p className={blocks.note}>{excerpt}</p>
         <Quiet>{`${operator}: “${reason}”`}</Quiet>

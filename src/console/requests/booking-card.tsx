@@ -96,13 +96,26 @@ export function BookingCard({ booking, mayHandle }: { booking: DisputedBooking; 
 }
 
 function DisputeNotice({ dispute, mayHandle }: { dispute: Dispute; mayHandle: boolean }) {
-  const { id, reason, openedBy, openedAt, result, inFavorOf, closedBy, closedAt } = dispute
+  const { id, reason, openedBy, openedSide, statements, openedAt, result, inFavorOf, closedBy, closedAt } = dispute
+  const unheard = (['client', 'vendor'] as const).filter(
+    (side) => side !== openedSide && statements.every(({ by }) => by !== side),
+  )
+  const hasHeardBoth = unheard.length === 0
   return (
     <Notice tone={closedAt === null ? 'wait' : 'good'}>
       <Stack gap="tight">
         <b>{closedAt === null ? 'In dispute' : `Closed ${inFavorOf === null ? '' : RESULT_NAMES[inFavorOf]}`}</b>
-        <span className={blocks.note}>{reason}</span>
-        <Quiet as="span">{`${openedBy}, ${formatMoment(openedAt)}`}</Quiet>
+        <span className={blocks.note}>{openedSide === null ? reason : `“${reason}”`}</span>
+        <Quiet as="span">{`Opened by ${openedBy}, ${formatMoment(openedAt)}`}</Quiet>
+        {statements.map(({ by, text, at }) => (
+          <Stack key={by} gap="tight">
+            <span className={blocks.note}>{`“${text}”`}</span>
+            <Quiet as="span">{`${SIDE_NAMES[by]}, ${formatMoment(at)}`}</Quiet>
+          </Stack>
+        ))}
+        {closedAt === null && !hasHeardBoth ? (
+          <Quiet as="span">{`Not heard yet: ${unheard.join(' and ')}.`}</Quiet>
+        ) : null}
         {result === null ? null : <span className={blocks.note}>{`What came of it: ${result}`}</span>}
         {closedAt === null ? null : <Quiet as="span">{`${closedBy ?? ''}, ${formatMoment(closedAt)}`}</Quiet>}
         {mayHandle && closedAt === null ? (

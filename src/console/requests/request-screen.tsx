@@ -1,7 +1,7 @@
 /** /operator/requests/ID: a request as both sides see it, its bookings, disputes and, once opened, its messages. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { RequestEvent, RequestFile } from '#contract/console/requests.ts'
+import type { RequestFile } from '#contract/console/requests.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -14,12 +14,11 @@ import { Page, Stack } from '#src/ui/frame/page.tsx'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
-import { formatCents } from '../money/format-cents.ts'
-import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { BookingCard } from './booking-card.tsx'
 import { ConversationCard } from './conversation-card.tsx'
-import { requestEventWords, SIDE_NAMES, stateOf } from './words.ts'
+import { TimelineCard } from './timeline-card.tsx'
+import { stateOf } from './words.ts'
 
 export default function RequestScreen({ id, role }: { id: number; role: Role }) {
   useTitle('Request')
@@ -78,26 +77,6 @@ const About = ({ file: { client, vendor } }: { file: RequestFile }) => (
       <p>
         <Link href={`/people/vendors/${vendor.id}`}>{vendor.name}</Link>
       </p>
-    </Stack>
-  </Card>
-)
-
-const TimelineCard = ({ events }: { events: readonly RequestEvent[] }) => (
-  <Card as="section" roomy>
-    <Stack gap="tight">
-      <h2>What both sides see</h2>
-      <ol className={css.list}>
-        {events.map(({ at, by, what, note, cents }, place) => (
-          <li key={`${at} ${place}`}>
-            <p>
-              <b>{requestEventWords(what)}</b>
-              {cents === null ? null : <span>{` · ${formatCents(cents)}`}</span>}
-            </p>
-            {note === '' ? null : <p className={blocks.note}>{`“${note}”`}</p>}
-            <Quiet>{`${SIDE_NAMES[by]} · ${formatMoment(at)}`}</Quiet>
-          </li>
-        ))}
-      </ol>
     </Stack>
   </Card>
 )

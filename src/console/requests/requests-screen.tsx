@@ -6,7 +6,6 @@ import { FIND_MAX_CHARS } from '#contract/console/people.ts'
 import { REQUEST_LISTS, type ListedRequest, type RequestList, type Requests } from '#contract/console/requests.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
@@ -15,6 +14,7 @@ import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
@@ -111,11 +111,7 @@ function Found({ list, q, mayHandle }: { list: RequestList; q: string; mayHandle
                 ))}
               </ul>
             </Card>
-            {query.hasNextPage ? (
-              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
+            <ShowMore query={query} />
           </Stack>
         )
       }}

@@ -32,7 +32,6 @@ export const stateOf = (state: string): [string, Tone] => STATES[state] ?? [stat
 const EVENTS: Record<string, string> = {
   sent: 'Request sent',
   changed: 'Request changed',
-  opened: 'Request opened',
   quote: 'Quote sent',
   decline: 'Request declined',
   closed: 'Request closed',
@@ -50,6 +49,12 @@ const EVENTS: Record<string, string> = {
   dateAccepted: 'Another date accepted',
   dateDeclined: 'Another date declined',
   dateWithdrawn: 'Proposal of a date taken back',
+  message: 'Message sent',
+  mailed: 'Email sent',
+  disputeOpened: 'Dispute opened',
+  disputeStated: 'Statement in the dispute',
+  disputeClosed: 'Dispute closed',
+  conversationOpened: 'Messages opened by an operator',
 }
 
 export const requestEventWords = (what: string): string => EVENTS[what] ?? what

@@ -1,7 +1,7 @@
 /** The options of acts as fields. */
 import type { ReactElement } from 'react'
 import type { ActOption } from '#contract/console/acts.ts'
-import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { localTime, utcTime } from './local-time.ts'
 
@@ -10,7 +10,7 @@ interface OptionField {
   hint?: string
   /** Its first value. */
   start?: string
-  type?: 'date' | 'time' | 'money' | 'number' | 'code' | 'long'
+  type?: 'date' | 'time' | 'money' | 'number' | 'code' | 'long' | 'email'
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
@@ -85,6 +85,7 @@ const FIELDS: Record<ActOption, OptionField> = {
   },
   field: { label: 'What' },
   text: { label: 'Text', type: 'long' },
+  email: { label: 'New email', type: 'email' },
   seen: { label: 'As you saw it' },
   to: {
     label: 'Then it is',
@@ -94,6 +95,12 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['off', 'Off'],
     ],
   },
+}
+
+const INPUT_MODES: Record<string, 'decimal' | 'numeric' | 'email'> = {
+  money: 'decimal',
+  number: 'numeric',
+  email: 'email',
 }
 
 export const startOfOption = (name: ActOption): string => FIELDS[name].start ?? ''
@@ -130,10 +137,10 @@ export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps)
           <Input
             {...wiring}
             type={type === 'date' ? 'date' : type === 'time' ? 'datetime-local' : 'text'}
-            inputMode={type === 'money' ? 'decimal' : type === 'number' ? 'numeric' : undefined}
-            autoCapitalize={type === 'code' ? 'characters' : undefined}
+            inputMode={INPUT_MODES[type ?? '']}
+            autoCapitalize={type === 'code' ? 'characters' : type === 'email' ? 'none' : undefined}
             autoComplete="off"
-            maxLength={100}
+            maxLength={type === 'email' ? EMAIL_MAX_CHARS : 100}
             value={type === 'time' ? localTime(value) : value}
             onChange={({ currentTarget: { value: typed } }) => onChange(type === 'time' ? utcTime(typed) : typed)}
           />

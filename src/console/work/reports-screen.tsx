@@ -1,13 +1,13 @@
 /** /operator/reports: what was reported, appeals, and bookings that may be made up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Queue } from '#contract/console/queue.ts'
+import type { Queue, QueueList } from '#contract/console/queue.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
-import { Button } from '#src/ui/elements/button.tsx'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { AppealCard } from '../queue/appeal-card.tsx'
 import { Certificates } from '../queue/certificates.tsx'
@@ -18,21 +18,32 @@ import { Suspicions } from '../queue/suspicions.tsx'
 
 const REREAD_MS = 30_000
 
+/** Where the next page of each list begins. */
+type NextPage = Partial<Record<QueueList | 'after', number>>
+
+const FIRST_PAGE: NextPage = {}
+
+/** Undefined when no list has another page. */
+function nextPage({ next, nextOf: { appeals, newVendors, certificates, asked } }: Queue): NextPage | undefined {
+  const page: NextPage = {
+    ...(next !== null && { after: next }),
+    ...(appeals !== null && { appeals }),
+    ...(newVendors !== null && { newVendors }),
+    ...(certificates !== null && { certificates }),
+    ...(asked !== null && { asked }),
+  }
+  return Object.keys(page).length === 0 ? undefined : page
+}
+
 export default function ReportsScreen({ role }: { role: Role }) {
   useTitle('Reports')
   const query = useInfiniteQuery({
     queryKey: ['consoleReports'],
-    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
-      callConsole('consoleReports', { query: { ...(pageParam !== undefined && { after: pageParam }) } }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }: Queue) => next ?? undefined,
+    queryFn: ({ pageParam }: { pageParam: NextPage }) => callConsole('consoleReports', { query: pageParam }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
     refetchInterval: REREAD_MS,
   })
-  const more = query.hasNextPage ? (
-    <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      Show more
-    </Button>
-  ) : null
   return (
     <Page narrow roomy>
       <PageHeader title="Reports">What people reported, the oldest first. Judge each within a week.</PageHeader>
@@ -40,7 +51,7 @@ export default function ReportsScreen({ role }: { role: Role }) {
         {({ pages }) => (
           <Stack>
             <Lists pages={pages} mayJudge={hasRight(role, 'judgeReports')} />
-            {more}
+            <ShowMore query={query} />
           </Stack>
         )}
       </Loaded>
@@ -50,9 +61,11 @@ export default function ReportsScreen({ role }: { role: Role }) {
 
 function Lists({ pages, mayJudge }: { pages: readonly Queue[]; mayJudge: boolean }) {
   const items = pages.flatMap((page) => page.items)
-  const [first] = pages
-  if (!first) return null
-  const { appeals, suspicions, certificates, newVendors, asked } = first
+  const newVendors = pages.flatMap((page) => page.newVendors)
+  const appeals = pages.flatMap((page) => page.appeals)
+  const asked = pages.flatMap((page) => page.asked)
+  const certificates = pages.flatMap((page) => page.certificates)
+  const suspicions = pages.flatMap((page) => page.suspicions)
   return (
     <>
       {items.length + appeals.length + newVendors.length === 0 ? (

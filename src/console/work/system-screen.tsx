@@ -1,5 +1,5 @@
 /** /operator/system: jobs that failed, backups, and the way to the audit. */
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import type { ConsoleSystem } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -9,8 +9,9 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { readOptions } from '../api/queries.ts'
+import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
 import { ChecksCard } from './checks-card.tsx'
@@ -19,15 +20,22 @@ import css from './timeline.module.css'
 
 export default function SystemScreen({ role }: { role: Role }) {
   useTitle('System')
-  const query = useQuery(readOptions('consoleSystem'))
+  const query = useInfiniteQuery({
+    queryKey: ['consoleSystem'],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      callConsole('consoleSystem', { query: { ...(pageParam !== undefined && { after: pageParam }) } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: ConsoleSystem) => next ?? undefined,
+  })
   return (
     <Page narrow roomy>
       <PageHeader title="System" />
       <Loaded query={query}>
-        {({ jobs, backups }) => (
+        {({ pages }) => (
           <Stack>
-            <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
-            <Backups backups={backups} />
+            <Jobs jobs={pages.flatMap(({ jobs }) => jobs)} mayRetry={hasRight(role, 'retryJobs')} />
+            <ShowMore query={query} />
+            <Backups backups={pages[0]?.backups ?? null} />
             <ChecksCard maySend={false} />
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
           </Stack>

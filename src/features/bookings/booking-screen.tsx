@@ -30,6 +30,8 @@ import { DayDetailsDialog } from './details/day-details-dialog.tsx'
 import { withUnsent } from './details/with-unsent.ts'
 import { DateCard } from './date/date-card.tsx'
 import { ProposeDate } from './date/propose-date.tsx'
+import { DisputeCard } from './dispute/dispute-card.tsx'
+import { OpenDispute } from './dispute/open-dispute.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
@@ -96,6 +98,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <Moves booking={booking} now={now} unsent={unsent} />
       <OtherVendors api={api} booking={booking} now={now} />
       <DateCard booking={booking} unsent={unsent} />
+      <DisputeCard booking={booking} now={now} unsent={unsent} />
       {booking.state === 'completed' ? (
         <ReviewCard api={api} booking={booking} now={now} onGo={onGo} accountId={who.accountId} />
       ) : null}
@@ -106,6 +109,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <QuoteCard booking={booking} now={now} />
       <PaperworkCard api={api} accountId={who.accountId} booking={booking} now={now} unsent={unsent} />
       <Timeline booking={booking} now={now} />
+      <OpenDispute booking={booking} now={now} unsent={unsent} />
       <CancelBooking booking={booking} unsent={unsent} />
     </Page>
   )

@@ -8,9 +8,11 @@ import {
   CHANGE_DAY_DETAILS,
   DECIDE_DATE,
   DECIDE_PAYMENT,
+  DISPUTE_BOOKING,
   NOTE_PAYMENT,
   PROPOSE_DATE,
   SET_HOW_TO_PAY,
+  STATE_IN_DISPUTE,
 } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { SIGN_AGREEMENT } from '#src/offline/outbox/kinds/actions/paperwork.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
@@ -53,6 +55,8 @@ export function actionTitle(record: ActionRecord): string {
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(CHANGE_DAY_DETAILS, record)) return 'Change the details for the day'
   if (inputOf(SET_HOW_TO_PAY, record)) return 'Change how to pay you'
+  if (inputOf(DISPUTE_BOOKING, record)) return 'Open a dispute'
+  if (inputOf(STATE_IN_DISPUTE, record)) return 'Say how you see the dispute'
   if (inputOf(SIGN_AGREEMENT, record)) return 'Sign the agreement'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${formatPossessive(record.draft.about.title)} quote`

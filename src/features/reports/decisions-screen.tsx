@@ -11,6 +11,7 @@ import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { EditCard } from './edit-card.tsx'
 import { NOUNS } from './nouns.ts'
 import { OneTextForm } from './one-text-form.tsx'
 import { OpeningCard } from './opening-card.tsx'
@@ -32,10 +33,11 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
     <Page narrow roomy>
       <AccountBreadcrumb name="Decisions" />
       <PageHeader title="Decisions about you">
-        What the site’s operator asked you, decided about you, or opened, and why. You can appeal each decision once.
+        What the site’s operator asked you, decided about you, changed or opened, and why. You can appeal each decision
+        once.
       </PageHeader>
       {data ? (
-        [data.rulings, data.questions, data.disputes, data.openings].every(({ length }) => length === 0) ? (
+        [data.rulings, data.questions, data.disputes, data.openings, data.edits].every(({ length }) => length === 0) ? (
           <EmptyState title="No decisions" icon={<CheckIcon />}>
             Nothing of yours was hidden, removed or warned about, and no one asks you anything.
           </EmptyState>
@@ -56,6 +58,9 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
             ))}
             {data.openings.map((opening) => (
               <OpeningCard key={`opening ${opening.id}`} opening={opening} />
+            ))}
+            {data.edits.map((edit) => (
+              <EditCard key={`edit ${edit.id}`} edit={edit} />
             ))}
             {data.rulings.map((ruling) => (
               <RulingCard key={ruling.id} api={api} accountId={accountId} ruling={ruling} />
@@ -90,7 +95,8 @@ const PARTS: Record<TextPart, string> = {
   whatYouGet: 'list of what clients get',
 }
 
-function sentenceOf({ subject, act, isSuspension, part }: OwnRuling): string {
+function sentenceOf({ subject, act, isSuspension, isRefusal, part }: OwnRuling): string {
+  if (isRefusal) return 'We haven’t approved your profile'
   if (isSuspension) return 'We’ve suspended your profile'
   return SENTENCES[act](part === null ? NOUNS[subject] : PARTS[part])
 }

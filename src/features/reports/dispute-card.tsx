@@ -9,10 +9,13 @@ import { formatMoment, formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
+const NAMES = { host: 'The client', vendor: 'The vendor' } as const
+
 const now = () => Date.now()
 
 export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
-  const { bookingId, eventDate, reason, openedAt, result } = dispute
+  const { bookingId, eventDate, reason, by, side, statements, openedAt, result } = dispute
+  const hasStated = by === side || statements.some((statement) => statement.by === side)
   return (
     <Card as="section" roomy>
       <Stack>
@@ -23,7 +26,10 @@ export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
           <h2>{`A dispute about your booking for ${formatWholeDay(eventDate)}`}</h2>
           <Quiet>{formatMoment(Date.parse(openedAt), now())}</Quiet>
         </div>
-        <p className={blocks.note}>{reason}</p>
+        <p className={blocks.note}>{by === 'operator' ? reason : `${NAMES[by]}: “${reason}”`}</p>
+        {statements.map((statement) => (
+          <p key={statement.by} className={blocks.note}>{`${NAMES[statement.by]}: “${statement.text}”`}</p>
+        ))}
         {result === null ? null : (
           <Notice tone="good">
             <Stack gap="tight">
@@ -32,8 +38,8 @@ export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
             </Stack>
           </Notice>
         )}
-        <LinkButton variant="quiet" href={`/bookings/${bookingId}`}>
-          View booking
+        <LinkButton variant="quiet" href={`/bookings/${bookingId}#dispute`}>
+          {result === null && !hasStated ? 'Say how you see it' : 'View booking'}
         </LinkButton>
       </Stack>
     </Card>

@@ -78,6 +78,8 @@ export const A_BOOKING: Booking = {
   howToPay: '',
   notes: 'Two hours of disco',
   paperwork: null,
+  dispute: null,
+  disputesLeft: 3,
 }
 
 /** A vendor with a quote of so many dollars. */

@@ -106,6 +106,17 @@ export const ACCOUNT_MAILS = {
     ],
     samples: { link: 'Choose a new password' },
   }),
+  'email-change-begun': mail('everyone', 'To the former email: we’re changing it, and why', {
+    subject: 'Your {marketplace} email is about to change',
+    paragraphs: [
+      'We were asked to use another email for your {marketplace} account. Our reason: {reason} It changes once the new ' +
+        'email is confirmed.',
+      'If this wasn’t you, choose a new password now. That stops the change:',
+      '{link}',
+    ],
+    samples: { reason: 'You called us: the old mailbox is closed.', link: 'Choose a new password' },
+    needed: ['reason', 'link'],
+  }),
   'email-changed': mail('everyone', 'To the former email: it was changed', {
     subject: 'Your {marketplace} email was changed',
     paragraphs: [

@@ -22,6 +22,10 @@ const SUSPENSION = {
 const APPEAL = { noun: 'photo', reason: 'The logo is yours.', link: 'View the decision' } as const
 const APPEAL_NEEDED = ['noun', 'reason', 'link'] as const
 const DISPUTE = { day: 'Sat, May 1, 2027', other: 'DJ Nova', link: 'View the dispute' } as const
+const WE_MAY_READ =
+  'We may read the quote, the agreement, the payments that you both noted and your messages. If we open the messages, ' +
+  'we tell you.'
+const WE_TELL_YOU = 'We’ll look into it and tell you both what came of it.'
 const EDIT = {
   field: 'description',
   before: '“Best DJ in town”',
@@ -29,6 +33,13 @@ const EDIT = {
   link: 'View your profile',
 } as const
 const EDIT_ENDING = ['It was {before}, and is {after} now.', 'You can change it again in your profile.', '{link}']
+const PERSON_EDIT = {
+  field: 'phone number',
+  before: '“(512) 555-0123”',
+  after: '“(512) 555-0132”',
+  link: 'View it in your account',
+} as const
+const PERSON_EDIT_ENDING = ['It was {before}, and is {after} now.', 'If that’s wrong, write to us.', '{link}']
 const PROFILE = { link: 'View your profile' } as const
 
 export const DECISION_MAILS = {
@@ -104,12 +115,44 @@ export const DECISION_MAILS = {
     subject: 'We’re looking into your booking',
     paragraphs: [
       'We’re looking into a dispute about the booking for {day} with {other}. The reason: {reason}',
-      'We may read the quote, the agreement, the payments that you both noted and your messages. If we open the ' +
-        'messages, we tell you.',
+      'On the booking’s page you can tell us how you see it.',
+      WE_MAY_READ,
       '{link}',
     ],
     samples: { ...DISPUTE, reason: 'The two of you disagree about the deposit.' },
     needed: ['day', 'other', 'reason', 'link'],
+  }),
+  'dispute-own': mail('everyone', 'A dispute that the reader opened', {
+    subject: 'Your dispute is open',
+    paragraphs: [
+      `Your dispute about the booking for {day} with {other} is open. ${WE_TELL_YOU}`,
+      WE_MAY_READ,
+      '{link}',
+    ],
+    samples: DISPUTE,
+    needed: ['day', 'other', 'link'],
+  }),
+  'dispute-of-other': mail('everyone', 'A dispute that the other side opened', {
+    subject: 'A dispute about your booking',
+    paragraphs: [
+      '{other} opened a dispute about the booking for {day}:',
+      '“{reason}”',
+      `On the booking’s page you can tell us how you see it. ${WE_TELL_YOU}`,
+      WE_MAY_READ,
+      '{link}',
+    ],
+    samples: { ...DISPUTE, reason: 'Nobody came to play.' },
+    needed: ['day', 'other', 'reason', 'link'],
+  }),
+  'dispute-stated': mail('everyone', 'How the other side sees a dispute', {
+    subject: 'The other side of your dispute',
+    paragraphs: [
+      '{other} told us how they see the dispute about the booking for {day}:',
+      '“{statement}”',
+      '{link}',
+    ],
+    samples: { ...DISPUTE, statement: 'We were there at six, and the doors were closed.' },
+    needed: ['day', 'other', 'statement', 'link'],
   }),
   'dispute-closed': mail('everyone', 'What came of a dispute', {
     subject: 'What came of the dispute',
@@ -145,6 +188,18 @@ export const DECISION_MAILS = {
     samples: { ...EDIT, before: EDIT.after, after: EDIT.before },
     needed: ['field', 'before', 'after', 'link'],
   }),
+  'person-edited': mail('everyone', 'We changed a name or phone number: our reason', {
+    subject: 'We changed your details',
+    paragraphs: ['We changed your {field}. Our reason: {reason}', ...PERSON_EDIT_ENDING],
+    samples: { ...PERSON_EDIT, reason: 'You asked us to.' },
+    needed: ['field', 'reason', 'before', 'after', 'link'],
+  }),
+  'person-edit-undone': mail('everyone', 'We took back a change to a name or phone number', {
+    subject: 'We changed your details',
+    paragraphs: ['We took back our change to your {field}.', ...PERSON_EDIT_ENDING],
+    samples: { ...PERSON_EDIT, before: PERSON_EDIT.after, after: PERSON_EDIT.before },
+    needed: ['field', 'before', 'after', 'link'],
+  }),
   'vendor-approved': mail('vendors', 'A new profile is approved', {
     subject: 'You’re listed on {marketplace}',
     paragraphs: ['We’ve looked at your profile and approved it. Clients near you can find you now.', '{link}'],
@@ -153,12 +208,16 @@ export const DECISION_MAILS = {
   'vendor-refused': mail('vendors', 'A new profile isn’t approved: our reason', {
     subject: 'Your profile wasn’t approved',
     paragraphs: [
-      'We’ve looked at your profile and can’t list it on {marketplace} as it is. Reason: {reason}',
-      'You can change your profile, then write to us, and we’ll look again. You can also ask us to end your membership.',
+      'We’ve looked at your profile and can’t list it on {marketplace} as it is. You can change it, then write to us, ' +
+        'and we’ll look again. Your membership goes on; you can ask us to end it.',
+      'Our reason: {reason}',
+      '{appeal}',
       '{link}',
     ],
-    samples: { reason: 'The photos aren’t yours.', link: 'Contact us' },
-    needed: ['reason', 'link'],
+    samples: { reason: 'The photos aren’t yours.', appeal: RULING.appeal, link: RULING.link },
+    needed: ['reason', 'appeal', 'link'],
+    // Jobs of the release before had none.
+    optional: ['appeal'],
   }),
   'suspension-ended': mail('vendors', 'A suspension is over', {
     subject: 'Your profile is no longer suspended',

@@ -155,8 +155,8 @@ export const refuseVendorCommand: Command = {
   takes: 'ID',
   summary: 'refuse a new vendor that waits for approval',
   about: [
-    'The vendor stays in no list and is emailed the reason. Its membership goes on: end-membership ends it and pays it',
-    'back. approve-vendor lists it later.',
+    'The vendor stays in no list. Its team is emailed the reason, and may appeal once. Its membership goes on:',
+    'end-membership ends it and pays it back. approve-vendor lists it later.',
   ],
   example: 'refuse-vendor 1207 --reason "the photos show someone else"',
   options: { reason: NEEDED_REASON },
@@ -168,7 +168,7 @@ export const refuseVendorCommand: Command = {
         const { profileName } = await vendorState(context, id)
         return [
           `Vendor ${id}, ${profileName}, stays in no list.`,
-          'Its account is emailed the reason.',
+          'Its team is emailed the reason, and may appeal once.',
           `Its membership goes on. To end it and pay it back: end-membership ${id}`,
           `Reason: ${reason}`,
         ]

@@ -3,6 +3,7 @@ import type { Booking, BookingMove, BookingSummary } from '#contract/bookings/bo
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import { sumsBeyondRecorded, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
+import { DISPUTES_MAX } from '#contract/limits.ts'
 import { hasTeamRight } from '#contract/team/rights.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Places } from '#server/data/places.ts'
@@ -71,6 +72,8 @@ export async function readBooking(
     passengerCount: record.passengerCount,
     notes: record.notes,
     paperwork: paperworkOf(record),
+    dispute: record.dispute,
+    disputesLeft: Math.max(0, DISPUTES_MAX - record.disputesBy[summary.side]),
   }
 }
 

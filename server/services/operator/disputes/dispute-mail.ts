@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { findStatement } from '#server/repositories/bookings/disputes.ts'
 import { findDispute, findOpening, sideOfBooking } from '#server/repositories/console/disputes.ts'
 import { addJob, type Job } from '#server/repositories/jobs.ts'
 import { findRecipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { otherSide } from '#server/services/bookings/rules/moves.ts'
+import type { Email } from '#server/services/mail/render-email.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 import { writeEmail } from '#server/services/mail/write-email.ts'
 import { isForHolder, mailOthers, readerOf } from '#server/services/team/team-recipients.ts'
@@ -14,7 +17,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 const SIDES: readonly Side[] = ['host', 'vendor']
 const ToSide = v.picklist(['host', 'vendor'])
-const DisputePayload = v.object({ disputeId: v.number(), to: ToSide, what: v.picklist(['opened', 'closed']) })
+const DisputePayload = v.object({ disputeId: v.number(), to: ToSide, what: v.picklist(['opened', 'stated', 'closed']) })
 const OpeningPayload = v.object({ openingId: v.number(), to: ToSide })
 
 export async function queueDisputeMails(tx: Queryable, disputeId: number, what: 'opened' | 'closed'): Promise<void> {
@@ -25,6 +28,14 @@ export async function queueDisputeMails(tx: Queryable, disputeId: number, what: 
       payload: { disputeId, to, what },
     })
 }
+
+/** @param to who is told how the other side sees it */
+export const queueStatementMail = (tx: Queryable, disputeId: number, to: Side): Promise<void> =>
+  addJob(tx, {
+    kind: 'disputeMail',
+    uniqueKey: `disputeMail ${disputeId} stated ${to}`,
+    payload: { disputeId, to, what: 'stated' },
+  })
 
 export async function queueOpeningMails(tx: Queryable, openingId: number): Promise<void> {
   for (const to of SIDES)
@@ -47,6 +58,34 @@ async function readerOfMail<Found extends { vendorId: number; email: string | nu
   return email === null ? null : { ...found, email }
 }
 
+interface MailedDispute {
+  what: 'opened' | 'stated' | 'closed'
+  dispute: { reason: string; openedSide: Side | null; result: string | null }
+  to: Side
+  side: { name: string; other: string; eventDate: string }
+  /** How the other side sees it; null unless the mail is about that. */
+  statement: string | null
+  publicUrl: string
+}
+
+function disputeEmail({ what, dispute, to, side, statement, publicUrl }: MailedDispute): Email {
+  const around = { name: withoutLinks(side.name) }
+  const about = {
+    day: formatDay(side.eventDate),
+    other: withoutLinks(side.other),
+    url: `${publicUrl}/account/decisions`,
+  }
+  const reason = withoutLinks(dispute.reason)
+  if (what === 'closed')
+    return writeEmail('dispute-closed', around, { ...about, result: withoutLinks(dispute.result ?? '') })
+  if (what === 'stated')
+    return writeEmail('dispute-stated', around, { ...about, statement: withoutLinks(statement ?? '') })
+  if (dispute.openedSide === null) return writeEmail('dispute-opened', around, { ...about, reason })
+  return dispute.openedSide === to
+    ? writeEmail('dispute-own', around, about)
+    : writeEmail('dispute-of-other', around, { ...about, reason })
+}
+
 export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
   const messageId = (kind: string, id: number) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
@@ -56,18 +95,12 @@ export const disputeMailHandlers = ({ db, mailer, settings: { publicUrl } }: Ser
       const found = dispute && (await sideOfBooking(db, dispute.bookingId, to))
       const side = found && (await readerOfMail(db, job, found, to))
       if (!dispute || !side) return
-      const about = {
-        day: formatDay(side.eventDate),
-        other: withoutLinks(side.other),
-        url: `${publicUrl}/account/decisions`,
-      }
-      const reader = { name: withoutLinks(side.name) }
+      const statement = what === 'stated' ? await findStatement(db, disputeId, otherSide(to)) : null
+      if (statement === undefined) return
       await mailer.send({
         to: side.email,
         messageId: messageId(job.kind, job.id),
-        ...(what === 'opened'
-          ? writeEmail('dispute-opened', reader, { ...about, reason: withoutLinks(dispute.reason) })
-          : writeEmail('dispute-closed', reader, { ...about, result: withoutLinks(dispute.result ?? '') })),
+        ...disputeEmail({ what, dispute, to, side, statement, publicUrl }),
       })
     },
     async conversationOpenedMail(job) {

@@ -33,7 +33,7 @@ export async function openDispute(
   return db.transaction(async (tx) => {
     const now = clock()
     await refuseUndisputable(tx, bookingId)
-    const id = await addDispute(tx, { bookingId, reason: by.reason, by: by.operator, now })
+    const id = await addDispute(tx, { bookingId, reason: by.reason, by: by.operator, side: null, now })
     if (id === undefined) throw new Refused(`A dispute about booking ${bookingId} is open already.`)
     await queueDisputeMails(tx, id, 'opened')
     await recordAction(tx, 'disputeOpened', `booking ${bookingId}`, by, now)

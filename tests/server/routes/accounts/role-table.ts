@@ -121,6 +121,18 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     payload: { howToPay: 'Zelle to 212 555 0123' },
     expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
   },
+  // The event is still to come.
+  {
+    call: 'disputeBooking',
+    payload: { text: 'No one came.' },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 409, 'other vendor': 404 },
+  },
+  // There is no such dispute.
+  {
+    call: 'stateInDispute',
+    payload: { disputeId: 999, text: 'We were there.' },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 409, 'other vendor': 404 },
+  },
   {
     call: 'proposeDate',
     payload: { startsAt: '2027-05-09T18:30' },

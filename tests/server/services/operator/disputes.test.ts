@@ -188,6 +188,37 @@ describeOnBothEngines('requests and disputes', (fresh) => {
     expect([timeline[0]?.note, timeline.at(-1)?.note]).toEqual(['51', '250'])
   })
 
+  test('the timeline says what each side was emailed and has seen, and no word of a message', async () => {
+    const { db } = await fresh()
+    const { world, context, owner, act, mails, message } = await operating(db)
+    const { id: bookingId, host: client, vendor, leadId } = await world.booked()
+    const [another = 0] = (await world.ask(client, [vendor], { eventDate: '2027-06-01' })).leadIds
+    const id = await message(leadId, client.accountId, 'Where are you?')
+    await db.query(sql`update message set read_at = ${later(1)}::timestamptz where id = ${id}::int`)
+    await act('openDispute', bookingId)
+    await act('openConversation', leadId)
+    await mails()
+    const { timeline } = await requestFile(context, leadId, owner)
+    expect(timeline.find(({ what }) => what === 'message')).toMatchObject({
+      by: 'client',
+      note: '',
+      seenAt: expect.any(String),
+    })
+    expect(
+      timeline
+        .filter(({ what }) => what === 'mailed')
+        .map(({ to, note }) => `${to}: ${note}`)
+        .toSorted(),
+    ).toEqual(
+      ['client', 'vendor']
+        .flatMap((to) => [`${to}: We opened your conversation`, `${to}: We’re looking into your booking`])
+        .toSorted(),
+    )
+    expect(JSON.stringify(timeline)).not.toContain('Where are you')
+    const other = await requestFile(context, another, owner)
+    expect(other.timeline.filter(({ what }) => what === 'mailed')).toEqual([])
+  })
+
   test('a report about a message opens the conversation, and a stranger’s does not', async () => {
     const { db } = await fresh()
     const { world, act, message } = await operating(db)

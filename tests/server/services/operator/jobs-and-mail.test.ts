@@ -61,9 +61,9 @@ describeOnBothEngines('an operator', (fresh) => {
     await anAccount(db, 'ada@example.com')
     await queueAccountMail(db, 'passwordReset', 'ada@example.com', now)
     await addJob(db, { kind: 'judgeBooking', payload: {} })
-    expect(await readMail(context)).toMatchObject({ due: 1, dueSince: now.toISOString(), failed: [] })
+    expect(await readMail(context, {})).toMatchObject({ due: 1, dueSince: now.toISOString(), failed: [] })
     await runDueJobs({ db, clock, handlers: jobHandlers(context), report: () => {} })
-    const { due, failed, failedCount } = await readMail(context)
+    const { due, failed, failedCount } = await readMail(context, {})
     expect(failedCount).toBe(1)
     expect([due, failed]).toMatchObject([0, [{ kind: 'passwordReset', problem: 'Error: connect ECONNREFUSED' }]])
     const id = failed[0]?.id ?? 0
@@ -71,7 +71,7 @@ describeOnBothEngines('an operator', (fresh) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     now = new Date(now.getTime() + 24 * 60 * 60_000)
     expect(await runDueJobs({ db, clock, handlers: jobHandlers(context), report: () => {} })).toBe(0)
-    expect(await readMail(context)).toMatchObject({ failed: [], failedCount: 0 })
+    expect(await readMail(context, {})).toMatchObject({ failed: [], failedCount: 0 })
     const [other] = await db.query<{ id: number }>(sql`
       update job set last_problem = 'x' where kind = 'judgeBooking' returning id`)
     await expect(dropMail(context, other?.id ?? 0, BY)).rejects.toBeInstanceOf(NotFound)

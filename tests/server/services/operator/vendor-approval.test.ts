@@ -8,9 +8,11 @@ import { waitingVendors } from '#server/repositories/operator/vendor-approvals.t
 import { billingOf } from '#server/services/membership/billing.ts'
 import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
+import { decideAppeal } from '#server/services/operator/judge-reports.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
+import { appealRuling, ownRulings } from '#server/services/reports/reports.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
-import { testContext } from '#tests/support/server/context.ts'
+import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const BY = { operator: 'ada', reason: null }
@@ -101,6 +103,37 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     ])
     await approveVendor(vendor.context, vendor.id, BY)
     expect(await vendor.lists()).toBeGreaterThan(0)
+  })
+
+  test('may appeal a refusal once, and is listed when that succeeds', async () => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    const [owner] = await db.query<{ accountId: number }>(
+      sql`select account_id as "accountId" from vendor where id = ${vendor.id}::int`,
+    )
+    const caller = aSignedIn(owner?.accountId ?? 0)
+    const [ruling] = (await ownRulings(vendor.context, caller)).rulings
+    expect(ruling).toMatchObject({ isRefusal: true, reason: REASON, appealUntil: expect.any(String) })
+    await appealRuling(vendor.context, { id: ruling?.id ?? 0, text: 'That is my twin.' }, caller)
+    await decideAppeal(
+      vendor.context,
+      { id: ruling?.id ?? 0, outcome: 'reversed' },
+      { operator: 'grace', reason: 'It is.' },
+    )
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
+  })
+
+  test('whose refusal is taken back stays hidden for another reason', async () => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    await restoreVendor(vendor.context, vendor.id, BY)
+    await hideVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'Fraud' })
+    await db.query(sql`update ruling set appealed_at = now(), appeal = 'No.' where is_refusal`)
+    const [ruling] = await db.query<{ id: number }>(sql`select id from ruling where is_refusal`)
+    const by = { operator: 'grace', reason: 'It was a twin.' }
+    await decideAppeal(vendor.context, { id: ruling?.id ?? 0, outcome: 'reversed' }, by)
+    expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'Fraud' })
   })
 })
 

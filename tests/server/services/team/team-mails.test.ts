@@ -105,7 +105,7 @@ describeOnBothEngines('mails to a team', (fresh) => {
     const { id, host: client } = await world.booked({ holdsDate: true }, vendor)
     await told(/./)
     await db.query(sql`delete from outgoing_mail`)
-    const dispute = await addDispute(db, { bookingId: id, reason: 'no show', by: 'ada', now: START })
+    const dispute = await addDispute(db, { bookingId: id, reason: 'no show', by: 'ada', side: null, now: START })
     await queueDisputeMails(db, dispute!, 'opened')
     expect(await told(/looking into/)).toEqual(expect.arrayContaining([...both, 'owner@example.com']))
     const [lead] = await db.query<{ id: number }>(sql`select lead_id as id from booking where id = ${id}::int`)

@@ -140,3 +140,23 @@ export const DECIDE_PAYMENT = defineAction({
   paramsOf: ({ entryId }) => ({ id: entryId }),
   bodyOf: ({ agrees }) => ({ agrees }),
 })
+
+/** One side opens a dispute in its own words. */
+export const DISPUTE_BOOKING = defineAction({
+  name: 'action:disputeBooking',
+  label: { noun: 'dispute', nouns: 'disputes', href: '/bookings' },
+  endpoint: bookingEndpoints.disputeBooking,
+  input: v.object({ bookingId: v.number(), text: v.string() }),
+  paramsOf: ({ bookingId }) => ({ id: bookingId }),
+  bodyOf: ({ text }) => ({ text }),
+})
+
+/** The other side says how it sees a dispute. */
+export const STATE_IN_DISPUTE = defineAction({
+  name: 'action:stateInDispute',
+  label: { noun: 'statement', nouns: 'statements', href: '/bookings' },
+  endpoint: bookingEndpoints.stateInDispute,
+  input: v.object({ bookingId: v.number(), disputeId: v.number(), text: v.string() }),
+  paramsOf: ({ bookingId }) => ({ id: bookingId }),
+  bodyOf: ({ disputeId, text }) => ({ disputeId, text }),
+})

@@ -210,7 +210,7 @@ describeOnBothEngines('suspensions', (fresh) => {
       message: 'It’s suspended already. Look at the vendor’s page before you suspend it anew.',
     })
     const seen = suspensionMark(await vendorFile(context, vendor.vendorId))
-    expect(seen).toBe(later(30).toISOString())
+    expect(seen).toBe(`from ${START.toISOString()} until ${later(30).toISOString()}`)
     await suspend('60', seen)
     await expect(suspend('3', seen)).rejects.toMatchObject({ name: 'Refused' })
     expect(await findVendorState(db, vendor.vendorId)).toMatchObject({ hiddenUntil: later(60) })
@@ -255,10 +255,15 @@ describeOnBothEngines('suspensions', (fresh) => {
     const isOut = { isListed: false, isSuspended: false }
     expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
     // An appeal against what is over shows nothing that something else hides.
-    const [ruling] = (await ownRulings(context, band)).rulings
-    await appealRuling(context, { id: ruling?.id ?? 0, text: 'We came.' }, band)
-    await act('decideAppeal', ruling?.id ?? 0, { options: { outcome: 'reversed' } })
+    const takeBack = async (isRefusal: boolean) => {
+      const ruling = (await ownRulings(context, band)).rulings.find((one) => one.isRefusal === isRefusal)
+      await appealRuling(context, { id: ruling?.id ?? 0, text: 'We came.' }, band)
+      await act('decideAppeal', ruling?.id ?? 0, { options: { outcome: 'reversed' } })
+    }
+    await takeBack(false)
     expect(await findVendorState(db, band.vendorId)).toMatchObject(isOut)
+    await takeBack(true)
+    expect(await findVendorState(db, band.vendorId)).toMatchObject({ isListed: true })
   })
 })
 

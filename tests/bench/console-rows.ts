@@ -1,0 +1,106 @@
+/** The rows of a marketplace of real vendors for the benchmark of the console, made within the database. */
+import { sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
+import { vacuum } from '#server/db/seed.ts'
+
+/** Rows of which there are fewer than vendors: one for so many. */
+const EVERY = { booking: 4, dispute: 40, ruling: 100, approval: 100, question: 100, insurance: 10, failedJob: 20 }
+
+/** For each vendor an account, a client with a request, a payment, and two lines of the audit; fewer of the others. */
+export async function fillMarketplace(db: Database, vendors: number, say: (line: string) => void): Promise<void> {
+  for (const [what, statement] of Object.entries(statements(vendors))) {
+    const started = performance.now()
+    await db.transaction(async (tx) => {
+      // Nothing listens to these rows, and they fit together.
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(statement)
+    }, 'unhurried')
+    say(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+  await vacuum(db)
+}
+
+const AT = sql`timestamptz '2026-01-01' + n * interval '30 seconds'`
+const NAME = sql`initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'ghijklmnop'))`
+
+function statements(vendors: number) {
+  const all = sql`generate_series(1, ${vendors}::int) as n`
+  const some = (every: number) => sql`generate_series(1, ${Math.ceil(vendors / every)}::int) as n`
+  return {
+    accounts: sql`
+      insert into account (id, username, welcome_name, email_confirmed_at, created_at) overriding system value
+      select n, lower(${NAME}) || n || '@vendor.example', ${NAME}, ${AT}, ${AT} from ${all}`,
+    vendors: sql`
+      insert into vendor (id, profile_name, description, photo_id, member_level, include_in_virtual_events,
+        rating_tenths, number_of_reviews, number_of_bookings, primary_service_type_id, service_type_ids,
+        location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, account_id, phone_number)
+      overriding system value
+      select n, ${NAME} || case when n % 3 = 0 then ' Band' else ' Events' end, 'We play.', 'default', 1, false, 45, 3, 2,
+        110, '{110}', 'austin-tx', 'Austin', 'TX', 30.27, -97.74, n, '(512) ' || to_char(n, 'FM000-0000') from ${all}`,
+    clients: sql`
+      insert into client (id, first_name, last_name, company, who_am_i, email, phone_number, client_status)
+      overriding system value
+      select n, ${NAME}, initcap(substr(md5(n::text || 'last'), 1, 6)), '', '', lower(${NAME}) || n || '@client.example',
+        '(212) ' || to_char(n, 'FM000-0000'), '' from ${all}`,
+    requests: sql`
+      insert into request (id, idempotency_key, body_hash, client_id, source, max_auto_add, event_type, event_date,
+        location_file_name, time_zone, notes, requested_services, feature_profiles, created_at)
+      overriding system value
+      select n, gen_random_uuid(), '', n, 'bench', 0, 'Birthday', '2027-05-01', 'austin-tx', 'America/Chicago', '', '{}',
+        '{}', ${AT} from ${all}`,
+    leads: sql`
+      insert into lead (id, request_id, vendor_id, auto_added, state, created_at, client_email, event_date,
+        service_type_id)
+      overriding system value
+      select n, n, n, false, case when n % 2 = 0 then 'quoted' else 'delivered' end, ${AT},
+        lower(${NAME}) || n || '@client.example', '2027-05-01', 110 from ${all}`,
+    replies: sql`
+      insert into reply (lead_id, idempotency_key, kind, price_cents, includes, valid_until, message, created_at)
+      select n * 2, gen_random_uuid(), 'quote', 80000, 'All', '2027-04-01', '', ${AT} from ${some(2)}`,
+    bookings: sql`
+      insert into booking (id, vendor_id, lead_id, state, service_type_id, event_date, time_zone, starts, ends,
+        set_up_minutes, travel_minutes, during, crew, quote_revision, total_cents, deposit_cents, includes, message,
+        created_at, changed_at)
+      overriding system value
+      select n, n * 2, n * 2, 'confirmed', 110, '2027-05-01', 'America/Chicago', '2027-05-01', '2027-05-02', 0, 0,
+        tstzrange('2027-05-01', '2027-05-02'), 1, 1, 80000, 0, '', '', ${AT}, ${AT} from ${some(EVERY.booking)}`,
+    disputes: sql`
+      insert into dispute (booking_id, reason, opened_by, opened_at)
+      select n, 'No one came.', 'the client', ${AT} from ${some(EVERY.dispute)}`,
+    appeals: sql`
+      insert into ruling (subject, subject_id, act, reason, operator, vendor_id, excerpt, at, appealed_at, appeal)
+      select 'vendor', n::text, 'hidden', 'why', 'ada@example.com', n, '', ${AT}, ${AT}, 'No.'
+      from ${some(EVERY.ruling)}`,
+    approvals: sql`
+      insert into vendor_approval (vendor_id, asked_at) select n, ${AT} from ${some(EVERY.approval)}`,
+    questions: sql`
+      insert into operator_question (subject, subject_id, account_id, vendor_id, question, operator, asked_at)
+      select 'vendor', (${vendors}::int - n)::text, n, n, 'Why?', 'ada@example.com', now() from ${some(EVERY.question)}`,
+    files: sql`
+      insert into account_file (id, account_id, purpose, kind, bytes, media_id, created_at)
+      select md5(n::text)::uuid, n, 'insurance', 'pdf', 1000, gen_random_uuid(), ${AT} from ${some(EVERY.insurance)}`,
+    certificates: sql`
+      insert into insurance (vendor_id, file_id, insurer, ends_on, stated_at)
+      select n, md5(n::text)::uuid, 'Acme Mutual', '2099-01-01', ${AT} from ${some(EVERY.insurance)}`,
+    // All but one in twenty: the list looks for those among them.
+    checks: sql`
+      insert into vendor_check (vendor_id, what, checked, checked_at)
+      select vendor_id, 'insurance', concat_ws(', ', insurer, covers_dollars, ends_on, file_id), stated_at
+      from insurance where vendor_id % 20 <> 0`,
+    payments: sql`
+      insert into membership_order (session_id, status, fields, membership_option_id, total_cents, account_id, vendor_id,
+        created_at, paid_at)
+      select gen_random_uuid(), 'paid', '{}', 1, 14900, n, n, ${AT}, ${AT} from ${all}`,
+    audit: sql`
+      insert into audit (what, at, detail, operator, reason)
+      select 'vendorHidden', ${AT}, 'vendor ' || n, 'operator' || n % 20 || '@example.com', 'why' from ${all}
+      union all select 'signedIn', ${AT}, null, null, null from ${all}`,
+    jobs: sql`
+      insert into job (kind, unique_key, payload, run_at, last_problem, failed_at)
+      select 'messageMail', 'bench ' || n, '{}', ${AT}, 'refused', case when n % 2 = 0 then ${AT} end
+      from ${some(EVERY.failedJob)}`,
+    bounces: sql`
+      insert into bouncing_address (address, cause, since)
+      select lower(${NAME}) || n || '@client.example', 'no such mailbox', ${AT} from ${some(EVERY.failedJob)}`,
+  }
+}

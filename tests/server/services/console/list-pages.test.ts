@@ -1,0 +1,77 @@
+/** Lists of the console have pages: each row once, in its order, also where many have the same time. */
+import { expect, test } from 'vitest'
+import { QUEUE_TAKE, type QueueQuery } from '#contract/console/queue.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { readQueue } from '#server/services/console/queue.ts'
+import { readMail, readSystem } from '#server/services/console/system.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { testContext } from '#tests/support/server/context.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const NOW = new Date('2027-03-10T18:00:00Z')
+const MANY = QUEUE_TAKE + 30
+
+async function withQueue(db: Database) {
+  const accountId = await anAccount(db, 'ada@example.com')
+  await db.query(sql`
+    insert into ruling (subject, subject_id, act, reason, operator, excerpt, at, appealed_at, appeal)
+    select 'article', 'article-' || n, 'hidden', 'why', 'grace', '', ${NOW}::timestamptz,
+      ${NOW}::timestamptz - (n / 40) * interval '1 hour', 'no'
+    from generate_series(1, ${MANY}::int) as n`)
+  await db.query(sql`
+    insert into operator_question (subject, subject_id, account_id, question, operator, asked_at)
+    select 'vendor', n::text, ${accountId}::int, 'Why?', 'grace', ${NOW}::timestamptz
+    from generate_series(1, ${MANY}::int) as n`)
+}
+
+describeOnBothEngines('pages of the console', (fresh) => {
+  test('appeals and questions come page by page, and the first page alone has the rest', async () => {
+    const { db } = await fresh()
+    await withQueue(db)
+    const owner = await anActingOwner(db)
+    const context = testContext(db, { clock: () => NOW })
+    const first = await readQueue(context, {}, owner)
+    expect([first.appeals.length, first.asked.length, first.next]).toEqual([QUEUE_TAKE, QUEUE_TAKE, null])
+    const { appeals, asked } = first.nextOf
+    const query: QueueQuery = { appeals: appeals ?? 0, asked: asked ?? 0 }
+    const second = await readQueue(context, query, owner)
+    expect(second).toMatchObject({ items: [], certificates: [], suspicions: [] })
+    expect(second.nextOf).toEqual({ appeals: null, newVendors: null, certificates: null, asked: null })
+    const rulings = [...first.appeals, ...second.appeals]
+    expect(new Set(rulings.map(({ rulingId }) => rulingId)).size).toBe(MANY)
+    const times = rulings.map(({ appealedAt }) => appealedAt)
+    expect(times).toEqual(times.toSorted())
+    const questions = [...first.asked, ...second.asked]
+    expect(new Set(questions.map(({ subjectId }) => subjectId)).size).toBe(MANY)
+  })
+
+  test('failed jobs come page by page, those given up first, and so do addresses that bounce', async () => {
+    const { db } = await fresh()
+    await db.query(sql`
+      insert into job (kind, unique_key, payload, run_at, last_problem, failed_at)
+      select 'messageMail', 'failed ' || n, '{}', ${NOW}::timestamptz, 'refused', case when n % 2 = 0 then ${NOW}::timestamptz end
+      from generate_series(1, ${MANY}::int) as n`)
+    await db.query(sql`
+      insert into bouncing_address (address, cause, since)
+      select n || '@example.com', 'no such mailbox', ${NOW}::timestamptz from generate_series(1, ${MANY}::int) as n`)
+    const context = testContext(db, { clock: () => NOW })
+    const system = await readSystem(context, {})
+    const rest = await readSystem(context, { ...(system.next !== null && { after: system.next }) })
+    const jobs = [...system.jobs, ...rest.jobs]
+    expect([new Set(jobs.map(({ id }) => id)).size, rest.next]).toEqual([MANY, null])
+    const given = jobs.map(({ givenUpAt }) => givenUpAt !== null)
+    expect(given.indexOf(false)).toBe(MANY / 2)
+    expect(given.lastIndexOf(true)).toBe(MANY / 2 - 1)
+    const mail = await readMail(context, {})
+    expect(mail).toMatchObject({ failedCount: MANY })
+    const later = await readMail(context, {
+      ...(mail.next !== null && { after: mail.next }),
+      ...(mail.bouncesNext !== null && { bouncesAfter: mail.bouncesNext }),
+    })
+    const addresses = [...mail.bounces, ...later.bounces].map(({ address }) => address)
+    expect([new Set(addresses).size, later.bouncesNext]).toEqual([MANY, null])
+    expect([...mail.failed, ...later.failed].map(({ id }) => id)).toEqual(jobs.map(({ id }) => id))
+  })
+})

@@ -1,0 +1,133 @@
+/** An operator changes a person's name and phone with undo, and begins a change of the email; the person is told. */
+import { expect, test } from 'vitest'
+import type { ActName, DoAct } from '#contract/console/acts.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { emptyReports } from '#server/repositories/personal-data/deletion.ts'
+import { findPerson } from '#server/repositories/personal-data/person.ts'
+import { emailChangeMailHandlers } from '#server/services/accounts/email-change-mail.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { findAll, personFile } from '#server/services/console/people.ts'
+import { runDueJobs } from '#server/services/jobs/job-runner.ts'
+import { personEditMailHandlers } from '#server/services/operator/person-acts/edit-person.ts'
+import { exportForPerson } from '#server/services/personal-data/export.ts'
+import { ownRulings } from '#server/services/reports/reports.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const NOW = new Date('2027-03-10T18:00:00Z')
+
+async function operating(db: Database) {
+  const world = bookingWorld(db, NOW)
+  const { context } = world
+  const owner = await anActingOwner(db)
+  const act = (name: ActName, target: string | number, options: DoAct['options'] = {}, some: Partial<DoAct> = {}) =>
+    doAct(
+      context,
+      name,
+      { phase: 'run', key: crypto.randomUUID(), target: String(target), reason: 'asked by phone', options, ...some },
+      owner,
+    )
+  const mails = async () => {
+    const handlers = { ...personEditMailHandlers(context), ...emailChangeMailHandlers(context) }
+    await runDueJobs({ db, clock: context.clock, handlers, report: () => {} })
+    const rows = await db.query<{ to: string; subject: string; text: string }>(
+      sql`select recipient as to, subject, text_body as text from outgoing_mail order by id`,
+    )
+    return rows
+  }
+  return { world, context, act, mails }
+}
+
+describeOnBothEngines('a person', (fresh) => {
+  test('has another phone number in each request that said the old one, is told why, and gets it back', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const client = await world.host()
+    const { email } = client
+    const stranger = await world.host()
+    await world.ask(client, [await world.vendor()])
+    await world.ask(client, [await world.vendor()])
+    // Another account typed this address: those requests are its own.
+    await world.ask({ ...stranger, email }, [await world.vendor()])
+    const phones = async () =>
+      (await db.query<{ phone: string }>(sql`select phone_number as phone from client order by id`)).map(
+        ({ phone }) => phone,
+      )
+    const [before = ''] = await phones()
+    const edit = (field: string, text: string, seen?: string) =>
+      act('editPerson', email, { field, text, ...(seen !== undefined && { seen }) })
+    await expect(edit('phone', '12')).rejects.toMatchObject({ name: 'Refused' })
+    await expect(edit('firstName', '')).rejects.toMatchObject({ message: 'Enter a name.' })
+    await expect(edit('phone', '(212) 555-0199', 'another')).rejects.toMatchObject({
+      message: /changed since you saw it/,
+    })
+    await edit('phone', '(212) 555-0199', before)
+    await edit('welcomeName', 'Adeline')
+    expect(await phones()).toEqual(['(212) 555-0199', '(212) 555-0199', before])
+    const file = await personFile(context, email)
+    expect(file.held).toMatchObject({ welcomeName: 'Adeline', phone: '(212) 555-0199' })
+    expect(file.edits).toMatchObject([{ field: 'welcomeName' }, { field: 'phone', before, isUndone: false }])
+    const change = file.edits[1]?.id ?? 0
+    await act('undoPersonEdit', change)
+    await expect(act('undoPersonEdit', change)).rejects.toMatchObject({
+      message: `Change #${change} is undone already.`,
+    })
+    expect(await phones()).toEqual([before, before, before])
+    expect((await ownRulings(context, client)).edits).toMatchObject([
+      { field: 'welcomeName', after: 'Adeline', reason: 'asked by phone', isUndone: false },
+      { field: 'phone', isUndone: true },
+    ])
+    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      `${email}: We changed your phone number`,
+      `${email}: We changed your name`,
+      `${email}: We changed your phone number`,
+    ])
+  })
+
+  test('a change that the person has changed again is not undone, and all of it goes with the person', async () => {
+    const { db } = await fresh()
+    const { world, context, act } = await operating(db)
+    const { email } = await world.host()
+    await act('editPerson', email, { field: 'welcomeName', text: 'Adeline' })
+    await db.query(sql`update account set welcome_name = 'Grace' where username = ${email}`)
+    const [edit] = (await personFile(context, email)).edits
+    await expect(act('undoPersonEdit', edit?.id ?? 0)).rejects.toMatchObject({ message: /changed again since/ })
+    expect(await exportForPerson(context, email, async () => {})).toMatchObject({
+      personEditsByOperators: [{ after: 'Adeline' }],
+    })
+    await db.transaction(async (tx) => emptyReports(tx, await findPerson(tx, email)))
+    expect(await db.query(sql`select 1 from person_edit`)).toEqual([])
+  })
+
+  test('gets another email only by the link to the new one, and the old one is told the reason', async () => {
+    const { db } = await fresh()
+    const { world, act, mails } = await operating(db)
+    const { email } = await world.host()
+    const other = await world.host()
+    await expect(act('changeEmail', email, { email: other.email })).rejects.toMatchObject({ name: 'Refused' })
+    await expect(act('changeEmail', 'no.one@example.com', { email: 'new@example.com' })).rejects.toMatchObject({
+      name: 'NotFound',
+    })
+    await act('changeEmail', email, { email: 'New@Example.com' })
+    expect(await mails()).toMatchObject([
+      { to: 'new@example.com', subject: 'Confirm your new email' },
+      { to: email, text: expect.stringContaining('asked by phone') },
+    ])
+    expect(await db.query(sql`select 1 from account where username = ${email}`)).toHaveLength(1)
+  })
+
+  test('with a signup that isn’t finished is found, and a membership for it says what to do', async () => {
+    const { db } = await fresh()
+    const { context, act } = await operating(db)
+    await db.query(sql`
+      insert into signup_session (step, data, updated_at, expires_at)
+      values ('contact', '{"email": "New.Band@example.com"}', ${NOW}::timestamptz, ${NOW}::timestamptz)`)
+    expect((await findAll(context, 'new.band')).people).toMatchObject([{ email: 'new.band@example.com' }])
+    expect(await personFile(context, 'new.band@example.com')).toMatchObject({ hasOpenSignup: true, vendorId: null })
+    await expect(
+      act('grantMembership', 'new.band@example.com', { tier: 'pro', until: '2028-03-10' }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('promotion of 100%') })
+  })
+})
