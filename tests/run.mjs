@@ -42,10 +42,10 @@ const SHORT = ' @(journey|fault):'
 const BROWSER_TIERS = { short: [`--grep=${SHORT}`], rest: [`--grep-invert=${SHORT}`], all: [] }
 
 /** @typedef {import('./runner/plan.mjs').PlannedPart} PlannedPart */
-/** @type {Record<string, (part: PlannedPart) => Promise<{ ok: boolean, output: string }>>} */
+/** @type {Record<string, (part: PlannedPart & { isQuiet?: boolean }) => Promise<{ ok: boolean, output: string }>>} */
 const run = {
   build: async () => (build(), { ok: true, output: '' }),
-  types: () => command('tsc', ['-b']),
+  types: ({ isQuiet }) => command('tsc', ['-b'], { isQuiet }),
   format: () => command('oxfmt', ['--check']),
   lint: () => command('oxlint', ['--type-aware', '--deny-warnings']),
   knip: () => command('knip', ['--no-progress']),
@@ -60,24 +60,30 @@ const run = {
         ...(isRepeating && hasFailedBrowserTests(root) ? ['--last-failed'] : []),
         ...paths,
       ],
-      chromiumEnvironment(),
+      { more: chromiumEnvironment() },
     ),
 }
+
+/** Takes one core for half a minute, so the parts that follow run beside it, up to the tests. */
+const BESIDE_OTHERS = 'types'
+const TESTS = ['unit', 'browser']
 
 /** Enough of a failed part's end to hold the messages of its failures. */
 const LAST_LINES = 120
 
 const failures = []
 let passed = 0
+let beside = Promise.resolve()
 for (const part of plan) {
-  const { name } = part
-  const started = Date.now()
-  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-  const { ok, output } = await run[name](part)
-  if (ok) passed += 1
-  else failures.push({ part, output })
-  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  if (part.name === BESIDE_OTHERS) {
+    beside = runPart(part, { isQuiet: true })
+    continue
+  }
+  // Two cores are not enough for tests and anything else.
+  if (TESTS.includes(part.name)) await beside
+  await runPart(part)
 }
+await beside
 noteFailed(
   root,
   failures.map(({ part }) => part),
@@ -88,6 +94,19 @@ for (const { part, output } of failures)
   console.log(`\n── what failed in ${part.name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(`\nparts: ${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
+
+/** Runs a part and counts it; a quiet one says everything when it has ended. */
+async function runPart(part, { isQuiet = false } = {}) {
+  const { name } = part
+  const started = Date.now()
+  const title = `\n── ${name} ${'─'.repeat(60 - name.length)}`
+  if (!isQuiet) console.log(title)
+  const { ok, output } = await run[name]({ ...part, isQuiet })
+  if (ok) passed += 1
+  else failures.push({ part, output })
+  if (isQuiet) console.log(`${title}\n${output}`.trimEnd())
+  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+}
 
 /** The plan that the arguments ask for; ends the process when one of them names nothing. */
 function planned() {
@@ -108,8 +127,8 @@ function repeated() {
   return process.exit(0)
 }
 
-/** Runs a command and shows its output as it comes; resolves to whether it succeeded, and the output. */
-function command(name, args, more = {}) {
+/** Runs a command, shows its output as it comes unless it is quiet, and resolves to that and whether it succeeded. */
+function command(name, args, { more = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(join(bin, name), args, {
       cwd: root,
@@ -123,7 +142,7 @@ function command(name, args, more = {}) {
     ])
       stream.setEncoding('utf8').on('data', (text) => {
         output += text
-        target.write(text)
+        if (!isQuiet) target.write(text)
       })
     child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))

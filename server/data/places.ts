@@ -109,21 +109,28 @@ function readPlace(line: string): Place {
 
 const isNeighbourhood = ({ partOfCity, population }: Place) => partOfCity && population < BOROUGH_POPULATION
 
+/** An index that is made when it is first used: a server starts sooner, and many commands use none. */
+function makeLater<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /** Looks for places with their postal codes, in addresses and in the spelling of file names. */
 function makeLookups(
-  search: PlaceSearch,
+  search: () => PlaceSearch,
   placeWith: (fileName: string) => Location | undefined,
   largestIn: (state: string) => Place[],
 ) {
-  const zipCodes = readZipCodes()
+  const zipCodes = makeLater(readZipCodes)
 
   /** The place of a postal code, unless a place of the name beside it is in the same state. */
   function startsWith(typed: string, options?: SearchOptions): Location[] {
     const { text, zipCode, area } = withoutCode(typed)
-    const ofCode = placeWith(zipCodes.get(zipCode ?? '') ?? area?.city ?? '')
+    const cityOfZip = zipCode === undefined ? undefined : zipCodes().get(zipCode)
+    const ofCode = placeWith(cityOfZip ?? area?.city ?? '')
     if (text === '' && area) return ofCode ? [ofCode] : largestIn(area.province).map(({ location }) => location)
     if (text === '') return ofCode ? [ofCode] : []
-    const named = search.startsWith(typed, options)
+    const named = search().startsWith(typed, options)
     if (named.length === 0) return ofCode ? [ofCode] : behindStreet(text, options)
     const state = ofCode?.stateOrProvinceAbbreviation ?? area?.province
     const there = named.filter(({ stateOrProvinceAbbreviation: found }) => found === state)
@@ -139,7 +146,7 @@ function makeLookups(
   /** `st-paul-mn`: the place that is spelled so in words. */
   const spelledAs = (fileName: string): Location | undefined => {
     const [, name = '', state = ''] = /^(.+)-([a-z]{2})$/.exec(fileName) ?? []
-    return name === '' ? undefined : search.named(`${name.replaceAll('-', ' ')} ${state}`)[0]
+    return name === '' ? undefined : search().named(`${name.replaceAll('-', ' ')} ${state}`)[0]
   }
 
   return { startsWith, spelledAs }
@@ -156,15 +163,15 @@ function readPlaces(): Places {
   const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
   const places = text.trimEnd().split('\n').map(readPlace)
   const byName = new Map(places.map((place) => [place.location.fileName, place]))
-  const search = makeSearch(places)
-  const grid = makeGrid(places)
+  const search = makeLater(() => makeSearch(places))
+  const grid = makeLater(() => makeGrid(places))
   const inhabited = places.filter((place) => place.population > 0 && !place.partOfCity)
-  const towns = makeGrid(inhabited.filter((place) => place.population >= TOWN_POPULATION))
-  const allTowns = makeGrid(inhabited)
+  const towns = makeLater(() => makeGrid(inhabited.filter((place) => place.population >= TOWN_POPULATION)))
+  const allTowns = makeLater(() => makeGrid(inhabited))
 
   function townsAround(here: Place): PlaceName[] {
     const around = (from: typeof towns) =>
-      from
+      from()
         .within(here.latitude, here.longitude, SURROUNDING_MILES)
         .filter(({ item }) => item !== here && item.location.cityName !== here.location.cityName)
     const larger = around(towns)
@@ -175,13 +182,13 @@ function readPlaces(): Places {
       .map(({ item: { location } }) => ({ fileName: location.fileName, displayName: location.displayName }))
   }
 
-  const cities = makeGrid(places.filter((place) => place.population > 0 && !isNeighbourhood(place)))
+  const cities = makeLater(() => makeGrid(places.filter((place) => place.population > 0 && !isNeighbourhood(place))))
 
   function cityAt(latitude: number, longitude: number, maxMiles: number): Place | undefined {
-    const nearest = grid.nearest(latitude, longitude, maxMiles)
+    const nearest = grid().nearest(latitude, longitude, maxMiles)
     if (!nearest || !isNeighbourhood(nearest)) return nearest
     // The larger a city, the farther it extends.
-    const [city] = cities
+    const [city] = cities()
       .within(latitude, longitude, CITY_MILES)
       .map(({ item, miles }) => ({ item, pull: Math.sqrt(item.population) / Math.max(miles, 0.1) }))
       .sort((a, b) => b.pull - a.pull)
@@ -210,16 +217,16 @@ function readPlaces(): Places {
   return {
     count: places.length,
     byFileName: (fileName) => byName.get(fileName)?.location ?? spelledAs(fileName),
-    similarTo: (text, options) => search.similarTo(text, options),
-    named: (text, options) => search.named(text, options),
+    similarTo: (text, options) => search().similarTo(text, options),
+    named: (text, options) => search().named(text, options),
     startsWith,
     rivals: (text) =>
       rivalsOf(text, {
         startsWith: (name) => entriesOf(startsWith(name)),
-        named: (name) => entriesOf(search.named(name)),
+        named: (name) => entriesOf(search().named(name)),
         largestIn,
       }).map(({ location }) => location),
-    nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
+    nearest: (latitude, longitude, maxMiles) => grid().nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,
     namesWithin: (fileName, miles) => namesWithin(places, byName.get(fileName), miles),
@@ -233,8 +240,8 @@ function readPlaces(): Places {
 let loaded: Places | undefined
 
 /**
- * The places, read from the data file on the first call (about 0.2 s) and shared afterwards. Throws if the file is
- * missing.
+ * The places, read from the data file on the first call (about 0.1 s) and shared afterwards. The indexes by name, zip
+ * code and distance are each made when they are first used (0.1 s in all). Throws if the file is missing.
  */
 export function loadPlaces(): Places {
   loaded ??= readPlaces()

@@ -11,10 +11,9 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '#tests/support/browser/server-process.ts'
-import { debianProgram } from '#tests/support/deploy/debian.ts'
+import { debianProgram, unpackDebian } from '#tests/support/deploy/debian.ts'
 
 const IMAGE = `localhost/fanfare-test-${process.pid}`
-const MIRROR = 'http://deb.debian.org/debian'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 /** Neither control groups nor a network of its own: a test machine may have no right to either. */
 const ISOLATION = ['--isolation=chroot', '--network=host']
@@ -36,10 +35,7 @@ interface ImageConfig {
 async function makeBaseImage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-debian-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const packages = '--include=ca-certificates,libatomic1'
-  await run(debianProgram('debootstrap'), ['--variant=minbase', packages, 'bookworm', folder, MIRROR], {
-    maxBuffer: 1 << 26,
-  })
+  await unpackDebian(folder)
   await copyFile(process.execPath, join(folder, 'usr/local/bin/node'))
   const npm = dirname(dirname(await realpath((await run('which', ['npm'])).stdout.trim())))
   await cp(npm, join(folder, 'usr/local/lib/npm'), { recursive: true })

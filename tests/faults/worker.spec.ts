@@ -167,7 +167,7 @@ const cachedUrls = (page: Page) =>
     return lists.flat().map(({ url }) => url)
   })
 
-test('fault 23, the shell is served with a 500 at the first visit: it is not kept, the next visit gets it', async ({
+test('fault 23, the shell is served with a 500 at the first visit: it is not kept, and is asked for again soon', async ({
   world,
   phone,
 }) => {
@@ -183,7 +183,7 @@ test('fault 23, the shell is served with a 500 at the first visit: it is not kep
     .toBe(null)
   expect((await cachedUrls(client.page)).filter((url) => url.includes('/index.html'))).toEqual([])
   world.proxy.heal()
-  await client.page.reload()
+  // The page stays open: no one loads it anew only because something broke off in the background.
   await underControl(client.page)
   world.proxy.break({ kind: 'refuse' })
   await client.page.goto('/requests')

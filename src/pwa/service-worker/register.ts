@@ -6,6 +6,9 @@ import { createUpdates, type Updates } from './updates.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 
 const WORKER_URL = '/sw.js'
+/** A first installation is begun so often, within two minutes in all. */
+const ATTEMPTS = 6
+const SOONEST_AGAIN_MS = 2_000
 
 let workbox: Workbox | null = null
 let built: Updates | null = null
@@ -36,12 +39,22 @@ export async function registerWorker(onFirstControl: (post: (message: PageMessag
     controlled = true
   })
   const { Workbox } = await retryImport(() => import('workbox-window'))
-  workbox = new Workbox(WORKER_URL)
-  workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
+  const register = async (attempt = 1): Promise<void> => {
+    // The browser forgets a first installation that breaks off. Without another one, the page would need a connection
+    // until it is loaded anew.
+    const again = () => {
+      if (container.controller !== null || attempt === ATTEMPTS) return
+      setTimeout(() => void register(attempt + 1), SOONEST_AGAIN_MS * 2 ** (attempt - 1))
+    }
+    workbox = new Workbox(WORKER_URL)
+    workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
+    workbox.addEventListener('redundant', again)
+    // Without a worker (private mode, a full disk) the site still works while online.
+    await workbox.register().catch(again)
+  }
   document.addEventListener('visibilitychange', () => {
     // An installed app can stay open for weeks: look for a new version when it becomes visible.
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
   })
-  // Without a worker (private mode, a broken install) the site still works while online.
-  await workbox.register().catch(() => {})
+  await register()
 }

@@ -16,6 +16,9 @@ export const POSTGRES_URL_VARIABLE = 'BROWSER_TESTS_POSTGRES_URL'
 /** The seeded database on it that servers under test start from a copy of. */
 export const TEMPLATE_DATABASE = 'fanfare_template'
 
+/** The drawn pictures in each size: the servers of a run share what one of them has drawn. */
+export const PICTURES_DIR = `${TEMPLATE_DIR}-pictures`
+
 /** The server's scripts as Node compiled them, so that only the first start of a run compiles it. */
 export const COMPILE_CACHE_DIR = `${TEMPLATE_DIR}-compiled`
 

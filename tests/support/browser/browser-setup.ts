@@ -11,6 +11,7 @@ import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { utcDate } from '#server/dates.ts'
 import {
   COMPILE_CACHE_DIR,
+  PICTURES_DIR,
   POSTGRES_DIR,
   POSTGRES_URL_VARIABLE,
   SAMPLE_FOR_TESTS,
@@ -23,8 +24,9 @@ import { showVendors } from '#tests/support/server/demo-vendors.ts'
 import { administer, startPostgres, stopPostgres, withName } from '#tests/support/server/postgres-server.ts'
 
 export default async function setup() {
-  const folders = [TEMPLATE_DIR, POSTGRES_DIR, COMPILE_CACHE_DIR]
+  const folders = [TEMPLATE_DIR, POSTGRES_DIR, COMPILE_CACHE_DIR, PICTURES_DIR]
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  await mkdir(PICTURES_DIR)
   const [postgres] = await Promise.all([postgresTemplate(), fill({ url: undefined, dataDir: TEMPLATE_DIR })])
   process.env[POSTGRES_URL_VARIABLE] = postgres.url
   return async () => {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,7 @@ import { administer, withName } from '#tests/support/server/postgres-server.ts'
 import {
   COMPILE_CACHE_DIR,
   MAILBOX_KEY,
+  PICTURES_DIR,
   POSTGRES_URL_VARIABLE,
   SAMPLE_FOR_TESTS,
   TEMPLATE_DATABASE,
@@ -56,6 +57,8 @@ export async function makeWorld({ database = 'postgres', url, folder }: WorldOpt
   const databaseUrl = url ?? filled?.url
   // The synchronous copy takes a quarter of the time: the folder has a thousand small files.
   if (databaseUrl === undefined) cpSync(TEMPLATE_DIR, dataDir, { recursive: true })
+  await rm(join(dataDir, 'pictures'), { recursive: true, force: true })
+  await symlink(PICTURES_DIR, join(dataDir, 'pictures'))
   await writeFile(join(dataDir, 'mailbox-key'), MAILBOX_KEY)
   const server = await serverProcess(
     {
