@@ -10,6 +10,7 @@ const PROGRAMS = {
   promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
   buildah: { file: '/usr/bin/buildah', from: 'buildah' },
   debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
+  'dbus-daemon': { file: '/usr/bin/dbus-daemon', from: 'dbus' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 
