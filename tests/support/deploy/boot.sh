@@ -1,9 +1,17 @@
 #!/bin/sh
 # Starts systemd as the first process of a machine of its own, whose root is this machine's with a layer above it.
-#   unshare --mount --pid --fork --uts --ipc --cgroup sh boot.sh FOLDER PROJECT UNIT
+#   sh boot.sh FOLDER PROJECT UNIT
 # FOLDER is an empty one for the layer; PROJECT is seen as /opt/fanfare, UNIT becomes fanfare.service.
 set -eu
 folder=$1 project=$2 unit=$3
+
+if [ "${4:-}" = "" ]; then
+  # A control group of its own, too: systemd ends services by their groups, and would end those of another machine.
+  group=$(awk '$3 == "cgroup2" { print $2; exit }' /proc/mounts)$(sed -n 's/^0:://p' /proc/self/cgroup)
+  mkdir "$group/${folder##*/}"
+  echo $$ > "$group/${folder##*/}/cgroup.procs"
+  exec unshare --mount --pid --uts --ipc --cgroup --fork --kill-child sh "$0" "$folder" "$project" "$unit" within
+fi
 
 mount --make-rprivate /
 mount -t tmpfs none "$folder"

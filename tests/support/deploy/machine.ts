@@ -1,10 +1,10 @@
 /** A machine with a systemd of its own, in namespaces of this one: fanfare.service runs there as it does anywhere. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { debianProgram } from './debian.ts'
 
 const SYSTEMD = '/lib/systemd/systemd'
@@ -26,6 +26,7 @@ export interface Ran {
 export function findNoMachine(): string | undefined {
   if (process.getuid?.() !== 0) return 'Only root may make a machine of its own.'
   if (!existsSync(SYSTEMD)) return 'There is no systemd on this machine.'
+  if (spawnSync('unshare', [...NAMESPACES, '--fork', 'true']).status !== 0) return 'No namespaces can be made here.'
   return undefined
 }
 
@@ -35,9 +36,7 @@ export async function startMachine(): Promise<Machine> {
   debianProgram('dbus-daemon')
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-machine-'))
   const script = [resolve('tests/support/deploy/boot.sh'), folder, resolve('.'), resolve('deploy/fanfare.service')]
-  const outer = spawn('unshare', [...NAMESPACES, '--fork', '--kill-child', 'sh', ...script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const outer = spawn('sh', script, { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [outer.stdout, outer.stderr]) stream.on('data', (chunk) => (log += String(chunk)))
   const gone = once(outer, 'exit')
@@ -54,8 +53,21 @@ export async function startMachine(): Promise<Machine> {
     async close() {
       outer.kill('SIGKILL')
       await gone
+      await removeGroup(basename(folder))
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Removes the control group that the machine had, once all of its processes are gone. */
+async function removeGroup(name: string): Promise<void> {
+  const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').map((line) => line.split(' '))
+  const [, root = ''] = mounts.find(([, , kind]) => kind === 'cgroup2') ?? []
+  const own = /^0::(.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8'))?.[1] ?? ''
+  const group = join(root, own, name)
+  while (existsSync(group)) {
+    await ran(['find', group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+    await new Promise((done) => setTimeout(done, 50))
   }
 }
 
