@@ -16,7 +16,7 @@ export interface Machine {
   close(): Promise<void>
 }
 
-export interface Ran {
+interface Ran {
   code: number
   /** Both streams, one after the other. */
   said: string
