@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildInputs, digest } from '../build/build-inputs.mjs'
 import { forwardSignals } from './forward-signals.mjs'
+import { linkPackagedNode } from './packaged-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const OLDEST_TO_INSTALL = 20
@@ -51,7 +52,7 @@ export function build() {
 
 /** The Node that runs the server: the one from the registry, or the current one if it is new enough. */
 export function serverNode() {
-  const packaged = join(root, 'node_modules', '.bin', 'node')
+  const packaged = linkPackagedNode(root)
   const tried = existsSync(packaged) ? spawnSync(packaged, ['--version'], { encoding: 'utf8' }) : null
   if (tried?.status === 0) return packaged
   if (majorVersion() >= OLDEST_TO_SERVE) return process.execPath

@@ -129,7 +129,7 @@ export async function checkBackups(backups: Backups | null, clock: () => Date): 
   const { store } = backups.place
   const remedy = 'Check BACKUP_TO: it has to be writable, and a bucket’s key may list, put, get and delete.'
   try {
-    await store.write(PROBE, Readable.from(['probe']))
+    await store.write(PROBE, Readable.from([Buffer.from('probe')]))
     await store.remove(PROBE)
   } catch (error) {
     return [wrong(area, `${store.place} takes none: ${messageOf(error)}`, remedy)]

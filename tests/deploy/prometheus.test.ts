@@ -1,12 +1,14 @@
-/** The configuration, the rules and the dashboard for Prometheus, read by Prometheus's own tool. */
-// @module-tag long: it installs Prometheus
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+/** The configuration, the rules and the dashboard for Prometheus, read by its own tool, and by itself from a server. */
+// @module-tag long: it installs and starts Prometheus, and a server for it
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import { debianProgram } from '#tests/support/deploy/debian.ts'
 
 const FOLDER = 'deploy/prometheus'
@@ -77,5 +79,50 @@ test('Prometheus can read every expression of the dashboard', async () => {
   await inFolder(async (folder) => {
     await writeFile(join(folder, 'panels.yml'), stringify({ groups: [{ name: 'panels', rules }] }))
     expect(await promtool('check', 'rules', join(folder, 'panels.yml'))).toContain(`${rules.length} rules found`)
+  })
+})
+
+test('Prometheus, started with them, reads a server with its token and evaluates every rule', async () => {
+  await inFolder(async (folder) => {
+    const token = 'a-token-of-twenty-letters'
+    const server = await serverProcess({
+      DATA_DIR: join(folder, 'data'),
+      SAMPLE_VENDORS: '0',
+      BACKUP_NIGHTLY: 'off',
+      METRICS_TOKEN: token,
+    })
+    onTestFinished(() => server.kill())
+    await server.start()
+    await writeFile(join(folder, 'metrics-token'), token)
+    await copyFile(`${FOLDER}/alerts.yml`, join(folder, 'alerts.yml'))
+    const config = (await readFile(`${FOLDER}/prometheus.yml`, 'utf8'))
+      .replace('/etc/prometheus/metrics-token', join(folder, 'metrics-token'))
+      .replace('localhost:8080', `127.0.0.1:${server.port}`)
+      .replace('scrape_interval: 30s', 'scrape_interval: 1s\n  evaluation_interval: 1s')
+    await writeFile(join(folder, 'prometheus.yml'), config)
+    const address = `127.0.0.1:${await freePort()}`
+    const options = { 'config.file': 'prometheus.yml', 'storage.tsdb.path': 'tsdb', 'web.listen-address': address }
+    const prometheus = spawn(
+      debianProgram('prometheus'),
+      Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+      { cwd: folder, stdio: 'ignore' },
+    )
+    const ask = async (path: string): Promise<unknown> => {
+      const response = await fetch(`http://${address}/api/v1/${path}`).catch(() => null)
+      return response?.ok ? response.json() : {}
+    }
+    await expect
+      .poll(() => ask('targets'))
+      .toMatchObject({ data: { activeTargets: [{ health: 'up', lastError: '' }] } })
+    const healthOfRules = async () => {
+      const { data } = (await ask('rules')) as { data?: { groups: { rules: { health: string }[] }[] } }
+      return data?.groups.flatMap(({ rules }) => rules.map(({ health }) => health))
+    }
+    const expected = (await readAlerts()).map(() => 'ok')
+    await expect.poll(healthOfRules).toEqual(expected)
+    const gone = once(prometheus, 'exit')
+    prometheus.kill('SIGTERM')
+    await gone
+    await server.kill()
   })
 })

@@ -10,10 +10,19 @@ interface ListedVendor {
   profileName: string
 }
 
-/** The ranges of `size` ids that contain a vendor, counted from 1: with a size of 1000, range 1 is ids 1 to 1000. */
+/**
+ * The ranges of `size` ids that contain a vendor, counted from 1: with a size of 1000, range 1 is ids 1 to 1000. Each is
+ * looked at until its first listed vendor, so that not every vendor is read.
+ */
 export async function rowRangesWithVendors(db: Queryable, size: number): Promise<number[]> {
   const rows = await db.query<{ rowRange: number }>(sql`
-    select distinct (id - 1) / ${size}::int + 1 as "rowRange" from vendor where is_listed order by 1`)
+    select row_range as "rowRange"
+    from generate_series(1, (select (max(id) - 1) / ${size}::int + 1 from vendor)) as each (row_range)
+    where exists (
+      select from vendor
+      where id > (row_range - 1) * ${size}::bigint and id <= row_range * ${size}::bigint and is_listed
+    )
+    order by row_range`)
   return rows.map(({ rowRange }) => rowRange)
 }
 

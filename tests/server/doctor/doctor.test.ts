@@ -63,6 +63,7 @@ describeOnBothEngines('doctor', (fresh) => {
         S3_REGION: region,
         S3_ACCESS_KEY_ID: accessKeyId,
         S3_SECRET_ACCESS_KEY: secretAccessKey,
+        BACKUP_TO: endpoint,
       },
       ['--mail-to', 'ops@example.com'],
     )
@@ -75,6 +76,7 @@ describeOnBothEngines('doctor', (fresh) => {
         expect.stringMatching(/^ok {4}photo store: A photo was stored, read and deleted in http/),
         'ok    payments: Memberships are paid by invoice.',
         expect.stringMatching(/^ok {4}migrations: /),
+        'look  backups: None was made and verified yet.',
       ]),
     )
     expect([smtp.lines.includes('RCPT TO:<ops@example.com>'), s3.objects.size]).toEqual([true, 0])

@@ -11,8 +11,10 @@ const PROGRAMS = {
   caddy: { file: '/usr/bin/caddy', from: 'caddy' },
   pgbouncer: { file: '/usr/sbin/pgbouncer', from: 'pgbouncer' },
   promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
+  prometheus: { file: '/usr/bin/prometheus', from: 'prometheus' },
   buildah: { file: '/usr/bin/buildah', from: 'buildah' },
   debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
+  'dbus-daemon': { file: '/usr/bin/dbus-daemon', from: 'dbus' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 

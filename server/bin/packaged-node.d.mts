@@ -1,0 +1,7 @@
+/**
+ * Links the Node of the packages as `node_modules/.bin/node`, where npm left it out.
+ *
+ * @param root folder of the project
+ * @returns where the link is; nothing may be there
+ */
+export function linkPackagedNode(root: string): string

@@ -1,0 +1,89 @@
+/** A machine with a systemd of its own, in namespaces of this one: fanfare.service runs there as it does anywhere. */
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { debianProgram } from './debian.ts'
+
+const SYSTEMD = '/lib/systemd/systemd'
+const NAMESPACES = ['--mount', '--pid', '--uts', '--ipc', '--cgroup']
+
+export interface Machine {
+  /** Runs a command as root. @param input what it reads */
+  run(command: readonly string[], input?: string): Promise<Ran>
+  close(): Promise<void>
+}
+
+interface Ran {
+  code: number
+  /** Both streams, one after the other. */
+  said: string
+}
+
+/** Why no machine can be made here. Undefined where it can. */
+export function findNoMachine(): string | undefined {
+  if (process.getuid?.() !== 0) return 'Only root may make a machine of its own.'
+  if (!existsSync(SYSTEMD)) return 'There is no systemd on this machine.'
+  if (spawnSync('unshare', [...NAMESPACES, '--fork', 'true']).status !== 0) return 'No namespaces can be made here.'
+  return undefined
+}
+
+/** Starts it; resolves once its systemd takes commands. @throws with its words, where it ends */
+export async function startMachine(): Promise<Machine> {
+  // By it systemd-run connects a terminal with what it runs.
+  debianProgram('dbus-daemon')
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-machine-'))
+  const script = [resolve('tests/support/deploy/boot.sh'), folder, resolve('.'), resolve('deploy/fanfare.service')]
+  const outer = spawn('sh', script, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  for (const stream of [outer.stdout, outer.stderr]) stream.on('data', (chunk) => (log += String(chunk)))
+  const gone = once(outer, 'exit')
+  const run: Machine['run'] = async (command, input) => {
+    const first = await firstProcessOf(outer.pid)
+    return ran(['nsenter', '--target', first, ...NAMESPACES, ...command], input)
+  }
+  while ((await run(['systemctl', 'is-active', '--quiet', 'machine.target'])).code !== 0) {
+    if (outer.exitCode !== null) throw new Error(`The machine has ended:\n${log}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return {
+    run,
+    async close() {
+      outer.kill('SIGKILL')
+      await gone
+      await removeGroup(basename(folder))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Removes the control group that the machine had, once all of its processes are gone. */
+async function removeGroup(name: string): Promise<void> {
+  const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').map((line) => line.split(' '))
+  const [, root = ''] = mounts.find(([, , kind]) => kind === 'cgroup2') ?? []
+  const own = /^0::(.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8'))?.[1] ?? ''
+  const group = join(root, own, name)
+  while (existsSync(group)) {
+    await ran(['find', group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** The id, as seen from here, of the process that is number 1 in there. */
+async function firstProcessOf(pid: number | undefined): Promise<string> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.trim() || '0'
+}
+
+function ran([program = '', ...args]: readonly string[], input = ''): Promise<Ran> {
+  return new Promise((done) => {
+    const child = execFile(program, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : Number(error.code ?? 1)
+      done({ code, said: `${stdout}${stderr}` })
+    })
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+  })
+}
