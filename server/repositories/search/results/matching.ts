@@ -1,9 +1,9 @@
 /** Which vendors of a list a search finds, and how many. */
 import { floorTenths } from '#contract/vendor-filter.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { isWithinPrice } from './day-price.ts'
-import { busyIn, busyOn, isAmongBusy, isNotBusy } from './free-on.ts'
-import type { VendorSearch } from './vendor-search.ts'
+import { isWithinPrice } from '#server/repositories/search/day-price.ts'
+import { busyIn, busyOn, isAmongBusy, isNotBusy } from '#server/repositories/search/free-on.ts'
+import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 
 /** A condition on `listing`: what the search asks for, but for its day. */
 export const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly, freeOn = null }: VendorSearch): Sql =>

@@ -1,13 +1,13 @@
 /** Searches without a place: by score, those whose main service it is first, unless another order is asked for. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { dayPrice } from './day-price.ts'
-import { isKnownFreeByLook } from './free-on.ts'
+import { dayPrice } from '#server/repositories/search/day-price.ts'
+import { isKnownFreeByLook } from '#server/repositories/search/free-on.ts'
 import { busyRows, listTotals, matchingBeside } from './matching.ts'
 import { columnsOf, freeFirst, isFree, orderOf, pricesFor } from './ordering.ts'
-import type { VendorSearch } from './vendor-search.ts'
-import type { VendorRow } from './vendors.ts'
-import { listed } from './vendors-serving.ts'
+import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
+import type { VendorRow } from '#server/repositories/search/vendors.ts'
+import { listed } from '#server/repositories/search/vendors-serving.ts'
 
 /** So many of a list are looked at, in its order without a day, to find a page of those who are known to be free. */
 const WALKED = 500

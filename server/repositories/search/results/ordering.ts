@@ -1,9 +1,9 @@
 /** In which order a search shows what it finds (docs/specification.md#order-of-results). */
 import { sql, type Sql } from '#server/db/sql.ts'
-import { joinDayPrices } from './day-price.ts'
-import { isKnownFree } from './free-on.ts'
-import type { VendorSearch } from './vendor-search.ts'
-import { ofDay, tileColumns } from './vendors.ts'
+import { joinDayPrices } from '#server/repositories/search/day-price.ts'
+import { isKnownFree } from '#server/repositories/search/free-on.ts'
+import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
+import { ofDay, tileColumns } from '#server/repositories/search/vendors.ts'
 
 export const columnsOf = ({ freeOn }: VendorSearch): Sql =>
   freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns
