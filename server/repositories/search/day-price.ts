@@ -9,9 +9,9 @@ const isOfDay = (day: string) => sql`
   day_price.weekday = ${weekdayOf(day)}::smallint
   and ${numberOfMonthDay(monthDayOf(day))}::smallint between day_price.from_day and day_price.until_day`
 
-/** The price of the row `vendor` on a day; null where it asks its lowest. */
-export const dayPrice = (day: string): Sql => sql`(
-  select day_price.price from day_price where day_price.vendor_id = vendor.id and ${isOfDay(day)})`
+/** The price of a vendor on a day; null where it asks its lowest. */
+export const dayPrice = (day: string, vendorId: Sql = sql`vendor.id`): Sql => sql`(
+  select day_price.price from day_price where day_price.vendor_id = ${vendorId} and ${isOfDay(day)})`
 
 /**
  * A further condition on `listing`: its vendor asks no more than this, on a day if one is given. Those who ask more on

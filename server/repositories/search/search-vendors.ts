@@ -1,14 +1,15 @@
 /** Searches: which vendors of a list, in which order (docs/specification.md#order-of-results). */
 import { BAND_MILES, LAST_NEAR_BAND, REACH_MILES } from '#contract/reach.ts'
-import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { isWithinPrice, joinDayPrices } from './day-price.ts'
-import { busyIn, busyVendors, isKnownFree, isNotBusy } from './free-on.ts'
+import { isAmongBusy } from './free-on.ts'
+import { busyRows, inList, listTotals, matching, matchingBeside } from './results/matching.ts'
+import { nationwide, wholePage } from './results/nationwide.ts'
+import { columnsOf, isFree, orderOf, pricesFor } from './results/ordering.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { ofDay, tileColumns, type VendorRow } from './vendors.ts'
+import type { VendorRow } from './vendors.ts'
 import { chordOfComing, chordTo, servesPlace } from './places/vendor-places.ts'
 import { listed, vendorsServing, within } from './vendors-serving.ts'
 
@@ -20,6 +21,8 @@ interface FoundVendors {
   total: number
   /** How many of them come to the place; they are first. Equal to `total` where no vendor has to travel. */
   totalHere: number
+  /** How many more would come to the place of a search for a day, but are busy on it. */
+  busy: number
 }
 
 /**
@@ -27,111 +30,38 @@ interface FoundVendors {
  * pages neither overlap nor skip.
  */
 export async function searchVendors(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
-  if (search.point === null) return found(await db.query(searchStatement(search)))
+  if (search.point === null) return searchNationwide(db, search)
   const position = positionOf(search.point)
   if (usesCellCounts(search)) {
     const { total, totalHere, nearer } = await countCrowd(db, search, position)
     for (const near of nearer) {
       const rows = await db.query<VendorRow>(nearestStatement(search, position, near))
-      if (rows.length === search.take) return { rows, total, totalHere }
+      if (rows.length === search.take) return { rows, total, totalHere, busy: 0 }
     }
   }
   const here = found(await db.query(searchStatement(search)))
   return { ...here, rows: [...here.rows, ...(await others(db, search, position, here))] }
 }
 
-interface Totals {
-  total: number
-  totalHere: number
+async function searchNationwide(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
+  const first = found(await db.query(nationwide(search)))
+  const isWhole = first.rows.length >= Math.min(search.take, first.total - search.skip)
+  return isWhole ? first : { ...first, rows: await wholePage(db, search) }
 }
+
+type Totals = Omit<FoundVendors, 'rows'>
 
 /** Beyond the last page a statement returns only the totals. */
 const found = (rows: readonly (Totals & { id: number | null })[]): FoundVendors => ({
   rows: rows.filter(({ id }) => id !== null) as unknown as VendorRow[],
   total: rows[0]?.total ?? 0,
   totalHere: rows[0]?.totalHere ?? 0,
+  busy: rows[0]?.busy ?? 0,
 })
-
-/** How many more vendors would come to the place of a search for a day, but are busy on it. */
-export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: string }): Promise<number> {
-  const [row] = await db.query<{ vendors: number }>(sql`
-    select count(*)::int as vendors
-    from ${busyVendors(search.freeOn)} join listing on listing.vendor_id = busy.vendor_id
-    where ${inList(search)} ${isHere(search)}`)
-  return row?.vendors ?? 0
-}
-
-/** A further condition on a listing: its vendor comes to the place. */
-function isHere({ point, day, radiusMiles, virtualOnly }: VendorSearch): Sql {
-  if (point === null) return sql``
-  const position = positionOf(point)
-  if (virtualOnly) return sql`and ${chordTo(position, day)} <= ${chordOf(radiusMiles ?? VIRTUAL_NEAR_MILES)}::float8`
-  return radiusMiles === null
-    ? sql`and ${servesPlace(position, day)}`
-    : sql`and ${chordOfComing(position, day)} <= ${chordOf(radiusMiles)}::float8`
-}
 
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
 export function searchStatement(search: VendorSearch): Sql {
-  return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
-}
-
-const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly, freeOn = null }: VendorSearch) =>
-  sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
-    virtualOnly ? sql`and listing.is_virtual` : sql``
-  } ${priceCeiling === null ? sql`` : isWithinPrice(priceCeiling, freeOn)}`
-
-const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
-
-const allMatching = (search: VendorSearch) => {
-  // The totals know no prices.
-  if (typeof search.priceCeiling === 'number') return sql`(select count(*)::int from listing where ${matching(search)})`
-  const all = sql`(
-    select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${inList(search)})`
-  return search.freeOn ? sql`(${all} - ${busyIn(search.freeOn, inList(search), all)})` : all
-}
-
-/** The columns of a tile, with what is known of the vendor's day. */
-const columnsOf = ({ freeOn }: VendorSearch) => (freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns)
-
-/** Nationwide: by score, those whose main service it is first, unless another order is asked for. */
-function everywhere(search: VendorSearch): Sql {
-  const best = sql`is_main desc, score desc, vendor_id`
-  const order = orderOf(search, best)
-  const { price, join } = pricesFor(search, sql`found`)
-  return sql`
-    select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
-    from (select ${allMatching(search)}) as total (vendors)
-    left join (
-      select found.vendor_id, found.is_main, found.score, ${price} as price, found.wait, found.chord, found.is_free from (
-        select ${listed}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
-      ) as found ${join}
-      order by ${order} limit ${search.take}::int offset ${search.skip}::int
-    ) as page on true
-    left join vendor on vendor.id = page.vendor_id
-    order by ${order}`
-}
-
-/** The prices of found listings: only an order by price looks up those of a day. */
-const pricesFor = ({ sort, freeOn }: VendorSearch, found: Sql) =>
-  sort === 'price' && freeOn ? joinDayPrices(found, freeOn) : { price: sql`${found}.price`, join: sql`` }
-
-/** All vendors nationwide are too many to look at the calendar of each. */
-const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0
-
-/** Whether a found vendor is known to be free on the day; false for all where the order doesn't ask. */
-const isFree = (search: VendorSearch) => {
-  const { freeOn, now } = search
-  return freeOn && now && ordersByFree(search) ? isKnownFree(freeOn, now) : sql`false`
-}
-
-/** The order that is asked for; of a day, those who are known to be free first. */
-function orderOf(search: VendorSearch, best: Sql): Sql {
-  const { freeOn, now, sort, point } = search
-  const free = freeOn && now && ordersByFree(search) ? sql`is_free desc,` : sql``
-  if (sort === 'price') return sql`${free} price, score desc, ${point ? sql`chord,` : sql``} vendor_id`
-  if (sort === 'reply') return sql`${free} wait, score desc, ${point ? sql`chord,` : sql``} vendor_id`
-  return sort === 'distance' && point ? sql`${free} chord, vendor_id` : sql`${free} ${best}`
+  return search.point === null ? nationwide(search) : nearby(search, positionOf(search.point))
 }
 
 const BAND_CHORDS = BAND_MILES.map(chordOf)
@@ -188,7 +118,7 @@ export function rankingNearby(search: VendorSearch, position: Position): { vendo
  */
 function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
-  const matches = matching(search)
+  const matches = matchingBeside(search)
   const all = radiusMiles === null
   const order = orderNearby(search)
   const rest = all
@@ -203,10 +133,11 @@ function nearby(search: VendorSearch, position: Position): Sql {
         offset greatest(0, ${skip}::int - (select vendors from here_total)))`
     : sql``
   return sql`
-    with here as materialized (${hereOf(search, matches, position, radiusMiles)}),
-      here_total (vendors) as materialized (select count(*)::int from here),
-      list_total (vendors) as materialized (select ${all ? allMatching(search) : sql`vendors from here_total`})
-    select list_total.vendors as total, here_total.vendors as "totalHere", ${columnsOf(search)}
+    with ${busyRows(search)} ${hereRows(search, position)},
+      list_total (vendors) as materialized (${
+        all ? sql`select vendors from (${listTotals(search)}) as list` : sql`select vendors from here_total`
+      })
+    select list_total.vendors as total, here_total.vendors as "totalHere", here_total.busy, ${columnsOf(search)}
     from here_total cross join list_total
     left join (
       (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
@@ -218,6 +149,19 @@ function nearby(search: VendorSearch, position: Position): Sql {
     left join vendor on vendor.id = page.vendor_id
     order by ${isOther}, case when ${isOther} then chord end, case when ${isOther} then is_main end desc,
       case when ${isOther} then score end desc, case when ${isOther} then vendor_id end, ${order}`
+}
+
+/** The rows `here` of those who come, and `here_total`: how many, and how many more are busy on the day. */
+function hereRows(search: VendorSearch, position: Position): Sql {
+  const come = hereOf(search, inList(search), position, search.radiusMiles)
+  if (!search.freeOn)
+    return sql`here as materialized (${come}),
+      here_total (vendors, busy) as materialized (select count(*)::int, 0 from here)`
+  return sql`
+    come as materialized (select listing.*, ${isAmongBusy} as is_busy from (${come}) as listing),
+    here as (select * from come where not is_busy),
+    here_total (vendors, busy) as materialized (
+      select count(*) filter (where not is_busy)::int, count(*) filter (where is_busy)::int from come)`
 }
 
 /** The others of a long list, when those who come do not fill the page. */

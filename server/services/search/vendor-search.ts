@@ -14,8 +14,7 @@ import type { Places } from '#server/data/places.ts'
 import { currentDays } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
-import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { formatPrices } from './typical-prices.ts'
 import { findTypicalPrice } from '#server/repositories/search/typical-prices.ts'
 import { checkDay } from '#server/services/availability/check-day.ts'
@@ -88,7 +87,7 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
   const days = currentDays(now)
   const day = freeOn ?? days.today
   const asked = { listing, ...bounds, virtualOnly, byScore, sort, day, skip, take }
-  const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null, now })
+  const { rows, total, totalHere, busy } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null, now })
   tellShown([{ vendors: rows.map(({ id }) => id), list: listing, isOfDay: freeOn !== undefined }])
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
@@ -98,7 +97,7 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
     ),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
-    ...(freeOn && skip === 0 && (await busyThatDay(db, { ...asked, freeOn }, place))),
+    ...(freeOn && skip === 0 && busy > 0 && { busyThatDay: leftOut(busy, freeOn, place) }),
     ...(place && category && skip === 0 && (await typicalPrices(db, place, category))),
     ...(place &&
       firstBeyond &&
@@ -119,16 +118,10 @@ async function search({ db, places, clock, vendorVersion }: ServiceContext, quer
 }
 
 /** Who a search for a day left out: `1 vendor near Nome, AK is busy on Sat, Jun 5, 2027 and isn’t shown.` */
-async function busyThatDay(
-  db: Queryable,
-  asked: VendorSearch & { freeOn: string },
-  place: Location | null,
-): Promise<Pick<SearchReply, 'busyThatDay'>> {
-  const busy = await countBusy(db, asked)
-  if (busy === 0) return {}
+function leftOut(busy: number, day: string, place: Location | null): string {
   const who = `${formatCount(busy, 'vendor')}${place ? ` near ${place.displayName}` : ''}`
   const is = plural(busy, 'is', 'are')
-  return { busyThatDay: `${who} ${is} busy on ${formatDay(asked.freeOn)} and ${is}n’t shown.` }
+  return `${who} ${is} busy on ${formatDay(day)} and ${is}n’t shown.`
 }
 
 /** `DJs near Chicago, IL: most quotes $700 to $1,300 (34 quotes)`. */

@@ -38,6 +38,8 @@ interface Found {
   ids: number[]
   total: number
   totalHere: number
+  /** It knows no calendars. */
+  busy: 0
 }
 
 export interface MemorySearch {
@@ -167,7 +169,7 @@ function best(list: List, search: VendorSearch): Found {
     if (total >= search.skip && ids.length < search.take) ids.push(list.ids[place]!)
     total += 1
   }
-  return { ids, total, totalHere: total }
+  return { ids, total, totalHere: total, busy: 0 }
 }
 
 /**
@@ -202,7 +204,7 @@ function near(list: List, search: VendorSearch): Found {
     .sorted()
     .slice(search.skip)
     .map((place) => list.ids[place]!)
-  return { ids, total, totalHere }
+  return { ids, total, totalHere, busy: 0 }
 }
 
 /** The nearest place of the day that reaches the point; of all those of the day if none does, or by video. */

@@ -3,12 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
-import {
-  countBusy,
-  searchStatement,
-  searchVendors,
-  type VendorSearch,
-} from '#server/repositories/search/search-vendors.ts'
+import { searchStatement, searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import { similarVendors } from '#server/repositories/search/similar-vendors.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -58,7 +53,7 @@ describeOnBothEngines('a search for a day', (fresh) => {
   test.each(SEARCHES)('%s: how many more there are that are busy', async (_name, search) => {
     const all = await searchVendors(db, search)
     const here = all.rows.slice(0, all.totalHere)
-    const busy = await countBusy(db, { ...search, freeOn: DAY })
+    const { busy } = await searchVendors(db, { ...search, freeOn: DAY })
     expect(busy).toBe(here.filter(({ id }) => id % 3 === 0).length)
     expect(busy).toBeGreaterThan(0)
   })

@@ -89,6 +89,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       rows: [],
       total: VENDORS.length,
       totalHere: VENDORS.length,
+      busy: 0,
     })
   })
 
