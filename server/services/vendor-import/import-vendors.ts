@@ -198,7 +198,7 @@ async function write(
     tx,
     given.map(({ row, id }) => ({
       ...recordOf(id, row, { today: utcDate(now), photoId: stored.get(id)?.photoId ?? NO_PHOTO }),
-      otherPlaces: stored.get(id)?.otherPlaces ?? [],
+      otherPlaces: row.otherPlaces ?? stored.get(id)?.otherPlaces ?? [],
     })),
   )
   for (const { row, known } of changed) await setProfileFacts(tx, known.vendorId, row.facts)
