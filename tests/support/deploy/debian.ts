@@ -2,6 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Where Debian has the libraries of this processor. */
+const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
 const PROGRAMS = {
   nginx: { file: '/usr/sbin/nginx', from: 'nginx-light' },
   haproxy: { file: '/usr/sbin/haproxy', from: 'haproxy' },
@@ -10,6 +13,9 @@ const PROGRAMS = {
   promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
   buildah: { file: '/usr/bin/buildah', from: 'buildah' },
   debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
+  ip: { file: '/usr/sbin/ip', from: 'iproute2' },
+  iptables: { file: '/usr/sbin/iptables', from: 'iptables' },
+  libfaketime: { file: `${LIBRARIES}/faketime/libfaketimeMT.so.1`, from: 'libfaketime' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 
