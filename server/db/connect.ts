@@ -125,7 +125,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
       await replicas?.close()
     },
   })
-  const database = { ...pooled, ping: () => pingAlone([watched], pooled.ping) }
+  const database = { ...pooled, ping: () => pingAlone([watched], () => pooled.ping()) }
   try {
     await refuseOldPostgres(pool)
   } catch (error) {
@@ -172,7 +172,7 @@ async function pingAlone(servers: readonly { look: LookAtServer }[], otherwise: 
   }
 }
 
-/** Reads wait where all that are read from are behind; one that is silent makes nobody wait for long. */
+/** Reads wait where all that are read from are behind: one that is silent is soon left out. */
 function busier(main: ConnectionLoad, readers: readonly Pick<Database, 'load'>[]): ConnectionLoad {
   const loads = readers.map((reader) => reader.load())
   const { waiting, waitedMs } = loads.reduce((least, each) => (each.waitedMs < least.waitedMs ? each : least))

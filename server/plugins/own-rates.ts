@@ -1,6 +1,6 @@
 /**
- * Counts requests per minute for the limits of a server that has its database alone. It counts by a clock that nobody
- * sets: after the machine's was set back, an hour would pass before a caller's minute is over.
+ * Counts requests per minute for the limits of a server that has its database alone. It counts by a clock that is never
+ * set: after the machine's was set back by an hour, a caller's minute would last for an hour.
  */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { MINUTE_MS } from '#contract/limits.ts'

@@ -1,8 +1,8 @@
 /** The thread that calls: beside the one that watches the server, so that neither waits for the other. */
 import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Connections } from './connections.ts'
-import { callOf, type Searched } from './mix.ts'
+import { Connections } from './calls/connections.ts'
+import { callOf, type Searched } from './calls/mix.ts'
 
 export interface CallerData {
   host: string

@@ -12,7 +12,7 @@ import { compareWithStored } from '#tests/support/deploy/load.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import type { CallerData, Order, Seen } from './caller.ts'
-import type { Searched } from './mix.ts'
+import type { Searched } from './calls/mix.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 import { watchServer } from './watch.ts'
 

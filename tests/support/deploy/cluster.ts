@@ -32,7 +32,7 @@ export interface Cluster {
   fanfare: ServerProcess[]
   /** The address of the proxy in the network. */
   proxy: string
-  /** Of each Fanfare, in the same order; none outside of a network. */
+  /** Clocks of the Fanfares, in the same order; none outside of a network. */
   clocks: SteppedClock[]
   primary(): ClusterServer
   replicas(): ClusterServer[]

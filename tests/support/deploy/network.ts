@@ -10,14 +10,14 @@ import { isRunning } from './processes.ts'
 /** Addresses for tests of networks (RFC 2544): no site has them. */
 const RANGE = '198.18'
 const NAMES = /^fanfare-(\d+)-/
-const FIRST_HOST = 10
+const FIRST_ADDRESS = 10
 
 export interface Network {
   /** A new host. */
   host(name: string): Place
   /** Addresses of this process in the network. */
   own: { clients: string; s3: string; smtp: string }
-  /** What `from` sends no longer reaches `to`: an address of one of the hosts, or of this process. */
+  /** Cuts one way: nothing that `from` sends reaches `to`. Addresses of the hosts, or of this process. */
   cut(from: string, to: string): void
   /** Neither hears the other. */
   part(one: string, other: string): void
@@ -78,7 +78,7 @@ export function makeNetwork(): Network {
     own,
     host(name) {
       const space = `${prefix}${name}`
-      const address = `${subnet}.${FIRST_HOST + spaces.size}`
+      const address = `${subnet}.${FIRST_ADDRESS + spaces.size}`
       makeSpace(space)
       const port = `port${spaces.size}`
       within(bridge, ip, 'link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)

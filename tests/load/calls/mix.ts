@@ -1,6 +1,6 @@
 /**
- * Of a hundred calls ninety search, each another city, category, distance, order and page, so that hardly any response
- * is kept; eight look up the name of a city as it is typed, and two ask for a quote.
+ * Ninety calls in a hundred search, each another city, category, distance, order and page, so that hardly any response is
+ * kept; eight look up the name of a city as it is typed, and two ask for a quote.
  */
 import { client, posting, quoteRequest, requestData } from '#tests/support/people/quote.ts'
 import { dayIn } from '#tests/support/deploy/load.ts'

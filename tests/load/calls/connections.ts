@@ -66,7 +66,7 @@ export class Connections {
         if (!unanswered) return
         clearTimeout(unanswered.timer)
         if (unanswered.isFirstOnConnection || why === 'timeout') unanswered.resolve({ end: why, retryAfter: null })
-        else void this.#again(unanswered)
+        else this.#again(unanswered)
       },
     })
     this.#open.add(connection)
@@ -128,7 +128,7 @@ class Connection {
     const head = this.#received.toString('latin1', 0, headEnd)
     const body = this.#received.subarray(headEnd + HEAD_END.length)
     const length = headerIn(head, 'content-length')
-    // What follows the last chunk would be a trailer, which the server doesn't send.
+    // The server sends no trailer after the last chunk.
     const isWhole =
       length === null ? body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : body.length >= Number(length)
     if (!isWhole) return
