@@ -6,7 +6,7 @@ import type { Cluster } from '#tests/support/deploy/cluster.ts'
 import type { Network } from '#tests/support/deploy/network.ts'
 import { signalTree } from '#tests/support/deploy/processes.ts'
 
-export interface World {
+interface World {
   cluster: Cluster
   network: Network
   random: () => number
