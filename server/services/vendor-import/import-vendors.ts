@@ -142,7 +142,7 @@ interface Examined {
 }
 
 /** Sorts rows by what is to be done with them. */
-export async function examineRows(
+async function examineRows(
   db: Queryable,
   rows: readonly VendorRow[],
   tell: (line: number, problem: string) => void,
@@ -178,8 +178,8 @@ export async function examineRows(
 const isAnotherPhoto = ({ photoAddress }: VendorRow, known: ImportedVendor) =>
   photoAddress !== null && photoAddress !== known.photoAddress
 
-/** Adds and changes vendors. Call it in the transaction that notes how far the import is. */
-export async function writeRows(
+/** Adds and changes vendors. */
+async function writeRows(
   tx: Queryable,
   rows: readonly VendorRow[],
   { now, tell }: { now: Date; tell: (line: number, problem: string) => void },
