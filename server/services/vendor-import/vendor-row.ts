@@ -177,7 +177,7 @@ export function readVendorRow(
   if (problems.length > 0) return { problems }
   const whole = { ...row, place, otherPlaces, serviceTypeIds: categories, isVirtual: isVirtual === true }
   const hash = createHash('sha256')
-    // Of a file without the column, it is that of imports before there was one.
+    // Without the column, the hash stays that of imports before there was one.
     .update(JSON.stringify({ ...whole, place: place.fileName, otherPlaces: otherPlaces ?? undefined }))
     .digest()
   return { row: { ...whole, line, hash } }
