@@ -50,6 +50,8 @@ import { SETTING_NAMES } from './start/variables.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 const EVENT_LOOP_DELAY_MAX_MS = 1000
+/** Node takes one new connection in each turn of its loop: more of them wait while it has much to do. */
+const CONNECTIONS_WAITING_MAX = 4096
 
 const clock = () => new Date()
 
@@ -162,7 +164,12 @@ async function geolocationFrom(env: Env, places: Places) {
 /** Listens, and says where. */
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    await app.listen({ port: env.port, host: env.host, listenTextResolver: () => 'listening' })
+    await app.listen({
+      port: env.port,
+      host: env.host,
+      backlog: CONNECTIONS_WAITING_MAX,
+      listenTextResolver: () => 'listening',
+    })
   } catch (error) {
     throw listenError(error, env)
   }

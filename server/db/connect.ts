@@ -1,7 +1,7 @@
 /** Opens the database: the embedded one, or a PostgreSQL server by its URL. */
 import { Socket } from 'node:net'
 import pg from 'pg'
-import type { Database, DatabaseOptions } from './database.ts'
+import type { ConnectionLoad, Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
 import { startHousekeeping } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './connection/listen.ts'
@@ -11,7 +11,7 @@ import { addressesOf, findPrimary, type Primary } from './connection/hosts.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
 import { makeReplicas, type Replicas } from './connection/replicas.ts'
 import type { ReadServer } from './connection/replica-watch.ts'
-import { watchServer } from './connection/watched-server.ts'
+import { watchServer, type LookAtServer } from './connection/watched-server.ts'
 import { sql } from './sql.ts'
 import { rowTypes } from './connection/row-types.ts'
 
@@ -105,8 +105,9 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   const onConnect = async (client: pg.ClientBase) =>
     void (await client.query(isReplicated ? `${limits}; ${REPLICATED}` : limits))
   const { pool, cutOthers } = poolToPrimary({ ...config, max: POSTGRES_CONNECTIONS, onConnect }, primary)
+  const watched = watchServer(() => ({ ...config, connectionString: primary.address() }))
   let replicas: Replicas | undefined
-  const database = overPool('postgres', pool, {
+  const pooled = overPool('postgres', pool, {
     ...around,
     vendorNews,
     onConnectionLost: primary.look,
@@ -120,9 +121,11 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
         (error) => report(incidentOf('listen', error)),
       ),
     close: async () => {
+      watched.close()
       await replicas?.close()
     },
   })
+  const database = { ...pooled, ping: () => pingAlone([watched], () => pooled.ping()) }
   try {
     await refuseOldPostgres(pool)
   } catch (error) {
@@ -130,26 +133,51 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     throw error instanceof DatabaseSetupError ? error : unreachable(url, toDatabaseError(error))
   }
   if (!isReplicated) return database
+  const readers = readUrls.map((address) =>
+    replicaAt(address, { ...config, max: POSTGRES_CONNECTIONS, onConnect }, around),
+  )
   replicas = makeReplicas({
     primary: {
-      ...watchServer(() => ({ ...config, connectionString: primary.address() })),
+      ...watched,
       query: (statement) => database.query(statement),
     },
-    replicas: readUrls.map((address) =>
-      replicaAt(address, { ...config, max: POSTGRES_CONNECTIONS, onConnect }, around),
-    ),
+    replicas: readers,
     onPrimaryLost: () => void primary.look().then(cutOthers),
   })
-  return readUrls.length > 0 ? withReplicas(database, replicas) : database
+  return readUrls.length > 0 ? withReplicas(database, replicas, readers) : database
 }
 
 /** It is there while anything of it can be read. */
-const withReplicas = (database: Database, replicas: Replicas): Database => ({
+const withReplicas = (
+  database: Database,
+  replicas: Replicas,
+  readers: readonly (ReadServer & Pick<Database, 'load'>)[],
+): Database => ({
   ...database,
+  load: () => busier(database.load(), readers),
   reads: replicas,
   replicas,
-  ping: async () => void (await replicas.query(sql`select 1`)),
+  ping: () => pingAlone(readers, async () => void (await replicas.query(sql`select 1`))),
 })
+
+/**
+ * Asks on a connection beside the others: in their queue, a database with much to do would look like one that is gone,
+ * and a proxy would leave out all servers at once.
+ */
+async function pingAlone(servers: readonly { look: LookAtServer }[], otherwise: () => Promise<void>): Promise<void> {
+  try {
+    await Promise.any(servers.map((server) => server.look()))
+  } catch {
+    await otherwise()
+  }
+}
+
+/** Reads wait where all that are read from are behind: one that is silent is soon left out. */
+function busier(main: ConnectionLoad, readers: readonly Pick<Database, 'load'>[]): ConnectionLoad {
+  const loads = readers.map((reader) => reader.load())
+  const { waiting, waitedMs } = loads.reduce((least, each) => (each.waitedMs < least.waitedMs ? each : least))
+  return main.waitedMs > waitedMs ? main : { ...main, waiting, waitedMs }
+}
 
 async function refuseOldPostgres(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; name: string }>(
@@ -169,7 +197,7 @@ function replicaAt(
   connectionString: string,
   config: pg.PoolConfig,
   around: Pick<Parameters<typeof overPool>[2], 'onIncident' | 'limits' | 'watchdog'>,
-): ReadServer {
+): ReadServer & Pick<Database, 'load'> {
   const database = overPool('postgres', new pg.Pool({ ...config, connectionString }), {
     ...around,
     vendorNews: makeVendorNews(),
@@ -177,6 +205,7 @@ function replicaAt(
   const watched = watchServer(() => ({ ...config, connectionString }))
   return {
     query: (statement) => database.query(statement),
+    load: () => database.load(),
     look: watched.look,
     async close() {
       watched.close()

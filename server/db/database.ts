@@ -27,6 +27,15 @@ export interface ReadReplicas {
 /** For startup work that may take minutes: lifts the limits that protect visitors' queries. */
 export type Unhurried = 'unhurried'
 
+export interface ConnectionLoad {
+  used: number
+  open: number
+  most: number
+  /** How many callers wait for one, and how long the first of them has waited. */
+  waiting: number
+  waitedMs: number
+}
+
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
@@ -44,8 +53,8 @@ export interface Database extends Queryable {
   readonly reads: Queryable
   /** Null without replicas. */
   readonly replicas: ReadReplicas | null
-  /** The connections of this process, and how many callers wait for one. */
-  load(): { used: number; open: number; most: number; waiting: number }
+  /** The connections of this process. */
+  load(): ConnectionLoad
   /** Resolves when the database responds; rejects like `query`. */
   ping(): Promise<void>
   /**

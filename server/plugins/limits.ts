@@ -4,7 +4,8 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
-import type { Database } from '#server/db/database.ts'
+import type { ConnectionLoad, Database } from '#server/db/database.ts'
+import { makeOwnRates } from './own-rates.ts'
 import { makeSharedRates, shareRates } from './shared-rates.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
@@ -21,6 +22,12 @@ export const isInside = (request: FastifyRequest) => request.socket.remoteAddres
 const PICTURES_PER_REQUEST = 10
 /** Longer than what a database that is away, or a server that ends, asks for. */
 export const RETRY_AFTER_LOAD_SECONDS = 10
+/**
+ * When so many callers wait for the database, and the first of them for so long, more only come in than go out: who
+ * waited at the end of the queue would have given up by the time of its response.
+ */
+const WAITING_MAX = 50
+const WAITED_MAX_MS = 1_000
 /** The delays that are measured until then are those of starting, which say nothing of the load. */
 const START_MS = 5000
 
@@ -41,6 +48,9 @@ export interface Limits {
   /** Above this mean delay of the event loop, requests are refused with 503; 0 disables the check. */
   maxEventLoopDelayMs: number
 }
+
+const isBehind = ({ waiting, waitedMs }: Pick<ConnectionLoad, 'waiting' | 'waitedMs'>) =>
+  waiting > WAITING_MAX && waitedMs > WAITED_MAX_MS
 
 export async function addLimits(
   app: FastifyInstance,
@@ -68,8 +78,7 @@ export async function addLimits(
       return allowances[kindOf(request)]
     },
     timeWindow: MINUTE_MS,
-    cache: 50_000,
-    ...(shared && { store: shared.Store }),
+    store: shared?.Store ?? makeOwnRates(),
     allowList: (request) => isInside(request) || isBuiltFile(request),
     errorResponseBuilder: (request) => {
       refusals.publish({ limit: `${kindOf(request)}s per minute` } satisfies Refusal)
@@ -90,14 +99,22 @@ export async function addLimits(
     startsUntil = performance.now() + START_MS
     done()
   })
+  // Without its script and style a page that was sent is useless; sending them costs next to nothing.
+  const isAlwaysServed = (request: FastifyRequest) =>
+    request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)
+  const refuse = (limit: string) => {
+    refusals.publish({ limit } satisfies Refusal)
+    return new Unavailable(RETRY_AFTER_LOAD_SECONDS)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isBehind(db.load()) && !isAlwaysServed(request)) done(refuse('database'))
+    else done()
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
       if (performance.now() < startsUntil) return undefined
-      // Without its script and style a page that was sent is useless; sending them costs next to nothing.
-      if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
-      refusals.publish({ limit: 'event loop' } satisfies Refusal)
-      return Promise.reject(new Unavailable(RETRY_AFTER_LOAD_SECONDS))
+      return isAlwaysServed(request) ? undefined : Promise.reject(refuse('event loop'))
     },
   })
 }

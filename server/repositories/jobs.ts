@@ -36,17 +36,24 @@ export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = 
     on conflict do nothing`)
 }
 
+/**
+ * SQL condition: no process has it. Leases run by the database's clock, which all share: a server whose own is wrong
+ * neither takes a job that another one runs, nor keeps one for hours.
+ */
+export const isUnleased = sql`(leased_until is null or leased_until <= clock_timestamp())`
+
 /** Leases the next due job of these kinds for `leaseMs`; no two processes get the same one. */
 export async function takeDueJob(
   db: Queryable,
   { kinds, now, leaseMs }: { kinds: readonly string[]; now: Date; leaseMs: number },
 ): Promise<Job | undefined> {
   const rows = await db.query<Job>(sql`
-    update job set attempts = attempts + 1, leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
+    update job set attempts = attempts + 1,
+      leased_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000}::float8)
     where id = (
       select id from job
       where kind = any(${kinds}::text[]) and done_at is null and failed_at is null and run_at <= ${now}::timestamptz
-        and (leased_until is null or leased_until <= ${now}::timestamptz)
+        and ${isUnleased}
       order by run_at, id limit 1 for update skip locked)
     returning id, kind, payload, attempts`)
   return rows[0]
@@ -90,6 +97,6 @@ export async function hasDueJob(
   const rows = await db.query(sql`
     select 1 from job
     where kind = any(${kinds}::text[]) and done_at is null and failed_at is null and run_at <= ${now}::timestamptz
-      and (leased_until is null or leased_until <= ${now}::timestamptz) limit 1`)
+      and ${isUnleased} limit 1`)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 /**
- * Two servers of Fanfare, PostgreSQL with two replicas, HAProxy, a bucket and a mail server on one machine, under load,
- * while one thing after the other fails. At the end what clients were told is held against what is stored.
+ * Two servers of Fanfare, PostgreSQL with two replicas, HAProxy, a bucket and a mail server, each a host of a network on
+ * one machine, under load, while one thing after the other fails. At the end what clients were told is held against what
+ * is stored.
  */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,12 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster, type Cluster } from '#tests/support/deploy/cluster.ts'
 import { compareWithStored, startLoad, type Load } from '#tests/support/deploy/load.ts'
-import { signalTree } from '#tests/support/deploy/processes.ts'
+import { makeNetwork, type Network } from '#tests/support/deploy/network.ts'
 import { compareBookings, startDuels } from './duels.ts'
+import { FAULTS, pick } from './faults.ts'
 
 export interface ChaosOptions {
   seconds: number
   seed: number
+  /** Only faults whose name has this word. */
+  only: string
   say: (line: string) => void
 }
 
@@ -42,83 +46,6 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-type Fault = (cluster: Cluster, random: () => number, promotions: number[]) => Promise<void>
-
-const pick = <T>(items: readonly T[], random: () => number): T => {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('There is nothing to choose from.')
-  return item
-}
-
-const FAULTS: Record<string, Fault> = {
-  async 'a Fanfare is killed'({ fanfare }, random) {
-    const server = pick(fanfare, random)
-    await server.kill()
-    await wait(1_000)
-    await server.start()
-  },
-  async 'a Fanfare is upgraded'({ fanfare }, random) {
-    const server = pick(fanfare, random)
-    await server.stop()
-    await server.start()
-  },
-  async 'a Fanfare freezes for three seconds'({ fanfare }, random) {
-    const server = pick(fanfare, random)
-    server.signal('SIGSTOP')
-    await wait(3_000)
-    server.signal('SIGCONT')
-  },
-  async 'a replica is killed'(cluster, random) {
-    const server = pick(cluster.replicas(), random)
-    signalTree(server.pid, 'SIGKILL')
-    await wait(2_000)
-    await cluster.restart(server)
-  },
-  async 'a replica freezes for three seconds'(cluster, random) {
-    const server = pick(cluster.replicas(), random)
-    signalTree(server.pid, 'SIGSTOP')
-    await wait(3_000)
-    signalTree(server.pid, 'SIGCONT')
-  },
-  async 'the primary freezes for three seconds'(cluster) {
-    const { pid } = cluster.primary()
-    signalTree(pid, 'SIGSTOP')
-    await wait(3_000)
-    signalTree(pid, 'SIGCONT')
-  },
-  async 'the primary is killed and replaced'(cluster, _random, promotions) {
-    const old = cluster.primary()
-    signalTree(old.pid, 'SIGKILL')
-    await wait(1_000)
-    promotions.push(await cluster.failOver())
-    await wait(2_000)
-    await cluster.rejoin(old)
-  },
-  // Cut off from all: whoever replaces it makes sure that it doesn't come back as it was.
-  async 'the primary falls silent and is replaced'(cluster, _random, promotions) {
-    const old = cluster.primary()
-    signalTree(old.pid, 'SIGSTOP')
-    await wait(2_000)
-    promotions.push(await cluster.failOver())
-    await wait(3_000)
-    await cluster.rejoin(old)
-  },
-  async 'the disk of the primary is full for two seconds'(cluster) {
-    const { folder } = cluster.primary()
-    const filler = join(folder, 'filler')
-    // To the last byte: it fails when nothing is left.
-    try {
-      execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' })
-    } catch {
-      // That is how it ends.
-    }
-    await wait(2_000)
-    await rm(filler, { force: true })
-    await wait(1_000)
-    await cluster.revive()
-  },
-}
-
 /** A small disk for each database, where this process may mount one. */
 async function mountDisks(folder: string): Promise<string[]> {
   const mounted: string[] = []
@@ -135,17 +62,22 @@ async function mountDisks(folder: string): Promise<string[]> {
   return mounted
 }
 
-export async function playChaos({ seconds, seed, say }: ChaosOptions): Promise<Verdict> {
+/** @throws where this machine gives it no network namespaces */
+export async function playChaos({ seconds, seed, only, say }: ChaosOptions): Promise<Verdict> {
   const random = randomFrom(seed)
+  const network = makeNetwork()
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-chaos-'))
   await chmod(folder, 0o755)
   const disks = await mountDisks(folder)
-  const names = Object.keys(FAULTS).filter((name) => disks.length === 3 || !name.includes('disk'))
-  if (disks.length < 3) say('No small disks can be mounted here: none will be full.')
   try {
-    const cluster = await startCluster(folder)
+    if (disks.length < 3)
+      throw new Error('No small disks can be mounted here: run it as root, where mounting is allowed.')
+    const names = Object.keys(FAULTS).filter((name) => name.includes(only))
+    if (names.length === 0)
+      throw new Error(`No fault is named like “${only}”. There are: ${Object.keys(FAULTS).join('; ')}`)
+    const cluster = await startCluster(folder, network)
     try {
-      return await playFaults(cluster, { names, random, seconds, say })
+      return await playFaults({ cluster, network, names, random, seconds, say })
     } finally {
       await mkdir('test-results', { recursive: true })
       await writeFile(LOG, cluster.fanfare.map((server) => server.output()).join('\n'))
@@ -154,15 +86,18 @@ export async function playChaos({ seconds, seed, say }: ChaosOptions): Promise<V
   } finally {
     for (const disk of disks) execFileSync('umount', ['-l', disk])
     await rm(folder, { recursive: true, force: true })
+    network.close()
   }
 }
 
 interface Play extends Pick<ChaosOptions, 'seconds' | 'say'> {
+  cluster: Cluster
+  network: Network
   names: readonly string[]
   random: () => number
 }
 
-async function playFaults(cluster: Cluster, { names, random, seconds, say }: Play): Promise<Verdict> {
+async function playFaults({ cluster, network, names, random, seconds, say }: Play): Promise<Verdict> {
   const db = await cluster.open()
   const load = startLoad(cluster.origin, 1, { sendsAgain: true })
   const duels = startDuels(db)
@@ -174,7 +109,7 @@ async function playFaults(cluster: Cluster, { names, random, seconds, say }: Pla
     const name = pick(left, random)
     left = left.filter((each) => each !== name)
     say(`${name} (${load.acknowledged.length} acknowledged so far)`)
-    await FAULTS[name]?.(cluster, random, promotions)
+    await FAULTS[name]?.({ cluster, network, random, promotions })
     if (!(await recovers(load))) {
       // Clients that wait for a response are left to the end of the process.
       return { isClean: false, text: `Nothing was acknowledged for ${RECOVERY_MS / 1000} s after this: ${name}` }

@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Changed } from './listen.ts'
 import { runStatement, type Watchdog } from './statement.ts'
 import { inTransaction, withRetries } from './transaction.ts'
+import { makeWaits } from './waits.ts'
 
 interface OverPool {
   onIncident: (incident: DatabaseIncident) => void
@@ -38,13 +39,14 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
   const { limits = 'reset statement_timeout' } = around
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
+  const waits = makeWaits()
 
   // A connection was lost while idle: the pool drops it and opens a new one when needed.
   pool.on('error', (error) => onIncident(incidentOf('idle connection', error)))
 
   /** Lends out a connection and discards it if it broke. */
   const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connected(pool, onConnectionLost)
+    const client = await waits.during(() => connected(pool, onConnectionLost))
     // Without an error listener, losing a connection between two statements would end the process.
     let lost: Error | undefined
     const onLost = (error: Error) => (lost = error)
@@ -85,6 +87,7 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
       open: pool.totalCount,
       most: pool.options.max,
       waiting: pool.waitingCount,
+      waitedMs: waits.longestMs(),
     }),
     ping: async () => {
       await lend((client) => runStatement(client, sql`select 1`, watchdog))

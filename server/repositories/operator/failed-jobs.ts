@@ -1,6 +1,7 @@
 /** Jobs that failed, for an operator. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isUnleased } from '#server/repositories/jobs.ts'
 
 interface FailedJob {
   id: number
@@ -62,7 +63,7 @@ export async function retryFailedJobs(tx: Queryable, ids: readonly number[] | nu
   const rows = await tx.query<{ id: number }>(sql`
     update job set failed_at = null, attempts = 0, run_at = ${now}::timestamptz, leased_until = null,
       failing_since = null
-    where done_at is null and (leased_until is null or leased_until <= ${now}::timestamptz) and ${which} returning id`)
+    where done_at is null and ${isUnleased} and ${which} returning id`)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
@@ -85,12 +86,12 @@ export async function dueJobs(db: Queryable, kinds: readonly string[], now: Date
 export async function findFailedJob(
   db: Queryable,
   id: number,
-  { kinds, now }: { kinds: readonly string[]; now: Date },
+  kinds: readonly string[],
 ): Promise<FailedJob | undefined> {
   const rows = await db.query<FailedJob>(sql`
     select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
     from job where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null
-      and last_problem is not null and (leased_until is null or leased_until <= ${now}::timestamptz)`)
+      and last_problem is not null and ${isUnleased}`)
   return rows[0]
 }
 
@@ -104,6 +105,6 @@ export async function dropFailedJob(
     update job set done_at = ${now}::timestamptz, failed_at = null, leased_until = null, failing_since = null,
       last_problem = null, payload = '{}'
     where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null and last_problem is not null
-      and (leased_until is null or leased_until <= ${now}::timestamptz) returning 1`)
+      and ${isUnleased} returning 1`)
   return rows.length > 0
 }

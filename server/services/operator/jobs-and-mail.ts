@@ -31,7 +31,7 @@ const NOT_WAITING = (id: number) =>
 
 /** An email that failed and isn’t being tried. @throws NotFound */
 export async function waitingMail(context: ServiceContext, id: number) {
-  const job = await findFailedJob(context.db, id, { kinds: mailKinds(context), now: context.clock() })
+  const job = await findFailedJob(context.db, id, mailKinds(context))
   if (!job) throw new NotFound(NOT_WAITING(id))
   return job
 }

@@ -23,7 +23,7 @@ import { mapColumns, type ColumnMap } from './vendor-columns.ts'
 import { readVendorFile } from './vendor-file.ts'
 import { readVendorRow, type RowRules, type VendorRow } from './vendor-row.ts'
 
-const BATCH = 500
+const ROWS_AT_ONCE = 500
 /** Further problems are counted. */
 const PROBLEMS_SHOWN = 1000
 
@@ -34,6 +34,8 @@ export interface ImportOptions {
   listedUntil: string | undefined
   /** Nothing is written. */
   isDryRun: boolean
+  /** How many rows a transaction writes. */
+  rowsAtOnce?: number
 }
 
 export interface ImportReport {
@@ -54,6 +56,7 @@ export interface ImportReport {
 /** @throws Refused for a file that cannot be read, or without a needed column */
 export async function importVendors(context: ServiceContext, options: ImportOptions): Promise<ImportReport> {
   const { db, clock } = context
+  const { rowsAtOnce = ROWS_AT_ONCE } = options
   const rulesFor = makeRules(context, options)
   const report: ImportReport = {
     columns: { map: {}, unused: [] },
@@ -76,8 +79,8 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
     const rows = batch
     batch = []
     const count = options.isDryRun
-      ? (await examine(db, rows, tell)).count
-      : await db.transaction((tx) => write(tx, rows, { now: clock(), tell }), 'unhurried')
+      ? (await examineRows(db, rows, tell)).count
+      : await db.transaction((tx) => writeRows(tx, rows, { now: clock(), tell }), 'unhurried')
     for (const what of ['added', 'changed', 'unchanged', 'left', 'photos'] as const) report[what] += count[what]
   }
   for await (const { line, fields, problem } of readVendorFile(options.path)) {
@@ -91,7 +94,7 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
     const { row, problems } = readVendorRow(line, fields, rules)
     if (problems) problems.forEach((each) => tell(line, each))
     else if (isNew(row)) batch.push(row)
-    if (batch.length === BATCH) await flush()
+    if (batch.length === rowsAtOnce) await flush()
   }
   await flush()
   if (report.rows === 0) throw new Refused('The file has no vendors.')
@@ -139,7 +142,7 @@ interface Examined {
 }
 
 /** Sorts rows by what is to be done with them. */
-async function examine(
+async function examineRows(
   db: Queryable,
   rows: readonly VendorRow[],
   tell: (line: number, problem: string) => void,
@@ -175,12 +178,13 @@ async function examine(
 const isAnotherPhoto = ({ photoAddress }: VendorRow, known: ImportedVendor) =>
   photoAddress !== null && photoAddress !== known.photoAddress
 
-async function write(
+/** Adds and changes vendors. */
+async function writeRows(
   tx: Queryable,
   rows: readonly VendorRow[],
   { now, tell }: { now: Date; tell: (line: number, problem: string) => void },
 ): Promise<Examined['count']> {
-  const { added, changed, count } = await examine(tx, rows, tell)
+  const { added, changed, count } = await examineRows(tx, rows, tell)
   const ids = await newVendorIds(tx, added.length)
   const given = [
     ...added.map((row, index) => ({ row, id: ids[index] ?? 0, needsPhoto: row.photoAddress !== null })),
@@ -198,7 +202,7 @@ async function write(
     tx,
     given.map(({ row, id }) => ({
       ...recordOf(id, row, { today: utcDate(now), photoId: stored.get(id)?.photoId ?? NO_PHOTO }),
-      otherPlaces: stored.get(id)?.otherPlaces ?? [],
+      otherPlaces: row.otherPlaces ?? stored.get(id)?.otherPlaces ?? [],
     })),
   )
   for (const { row, known } of changed) await setProfileFacts(tx, known.vendorId, row.facts)

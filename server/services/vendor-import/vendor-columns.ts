@@ -15,6 +15,11 @@ export const VENDOR_FIELDS = {
     help: '“Austin, TX” or a ZIP code',
   },
   state: { isRequired: false, names: ['province', 'region'], help: 'where the location is only a city' },
+  otherPlaces: {
+    isRequired: false,
+    names: ['other cities', 'other locations', 'more cities'],
+    help: '“Phoenix, AZ 50 mi; Tampa, FL 25 mi 11-01 to 03-31”, with “away” after a season without work at home',
+  },
   categories: {
     isRequired: true,
     names: ['category', 'service', 'services', 'type'],

@@ -14,6 +14,8 @@ import { categoriesAllowed, ProfileDescription, ProfileName } from '#contract/ve
 import { byFileName, byId } from '#server/catalog/service-types.ts'
 import { fromCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import type { Places } from '#server/data/places.ts'
+import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
+import { readOtherPlaces } from './row-places.ts'
 import type { ColumnMap, VendorField } from './vendor-columns.ts'
 
 export interface VendorRow {
@@ -25,6 +27,8 @@ export interface VendorRow {
   description: string
   phoneNumber: string
   place: Location
+  /** Null where the file doesn’t say, and then they stay as they are. */
+  otherPlaces: StoredPlace[] | null
   /** The main one first. */
   serviceTypeIds: number[]
   tier: Tier
@@ -134,6 +138,15 @@ export function readVendorRow(
   )
   const place = placeOf(places, textOf('location'), textOf('state'))
   if (typeof place === 'string') tell('location', place)
+  const otherPlaces =
+    map.otherPlaces === undefined || typeof place === 'string'
+      ? null
+      : readOtherPlaces(listed(textOf('otherPlaces')), {
+          home: place.fileName,
+          memberLevel: MEMBER_LEVELS[tier],
+          find: (location) => placeOf(places, location, ''),
+        })
+  if (typeof otherPlaces === 'string') tell('otherPlaces', otherPlaces)
   const categories = categoriesOf(textOf('categories'), categoriesAllowed(MEMBER_LEVELS[tier]))
   if (typeof categories === 'string') tell('categories', categories)
   const listedUntil = read('listedUntil', Day, until ?? '', itself)
@@ -159,10 +172,13 @@ export function readVendorRow(
     },
     photoAddress: read('photo', v.nullable(PhotoAddress), null, itself),
   }
-  if (problems.length > 0 || typeof place === 'string' || typeof categories === 'string') return { problems }
-  const whole = { ...row, place, serviceTypeIds: categories, isVirtual: isVirtual === true }
+  if (typeof place === 'string' || typeof otherPlaces === 'string' || typeof categories === 'string')
+    return { problems }
+  if (problems.length > 0) return { problems }
+  const whole = { ...row, place, otherPlaces, serviceTypeIds: categories, isVirtual: isVirtual === true }
   const hash = createHash('sha256')
-    .update(JSON.stringify({ ...whole, place: place.fileName }))
+    // Without the column, the hash stays that of imports before there was one.
+    .update(JSON.stringify({ ...whole, place: place.fileName, otherPlaces: otherPlaces ?? undefined }))
     .digest()
   return { row: { ...whole, line, hash } }
 }

@@ -11,6 +11,7 @@ import { importMarketplace } from '#server/export/import-marketplace.ts'
 import type { Database } from '#server/db/database.ts'
 import { summarizeDatabase } from '#server/db/dump/dump.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
+import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Media } from '#server/services/media/media.ts'
 import { WORD_TYPE } from '#server/services/media/is-word.ts'
@@ -33,6 +34,20 @@ const contextOf = async (db: Database) =>
   testContext(db, { media: { store: localMediaStore(await folder()) } as unknown as Media })
 const content = (db: Database) => db.transaction(summarizeDatabase, 'unhurried')
 
+/** The first vendor works from a second city in winter. */
+const inTwoCities = (db: Database) =>
+  db.transaction(async (tx) => {
+    const [vendor] = await lockVendors(tx, [1])
+    const winter = places().byFileName('phoenix-az')
+    if (!vendor || !winter) throw new Error('There is no such vendor or city.')
+    const { fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude } = winter
+    const at = { locationFileName: fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude }
+    const season = { from: '11-01', until: '03-31', isAwayFromHome: true }
+    await writeVendors(tx, [{ ...vendor, otherPlaces: [{ ...at, travelMiles: 25, ...season }] }])
+  })
+const PLACES_OF_VENDORS = sql`
+  select vendor_id, place, reach_miles, cell, lists, from_day, until_day from vendor_place order by 1, 2, 6`
+
 const TEXT = 'He said "hi",\nthen left; ünï \\N \t one\u2028two\u2029three'
 
 describeOnBothEngines('an exported marketplace', (fresh, engine) => {
@@ -47,6 +62,7 @@ describeOnBothEngines('an exported marketplace', (fresh, engine) => {
     await db.query(sql`
       update vendor set photo_id = ${photo}, original_photo_id = ${word}, description = ${TEXT}, phone_number = ''
       where id = (select min(id) from vendor)`)
+    await inTwoCities(db)
     const to = join(await folder(), 'export')
     const manifest = await exportMarketplace(context, to)
     const files = new Map(manifest.photos.map((file) => [file.id, file]))
@@ -61,6 +77,9 @@ describeOnBothEngines('an exported marketplace', (fresh, engine) => {
       const there = await contextOf(other.db)
       await importMarketplace(there, to)
       expect(await content(other.db)).toEqual(await content(db))
+      const inPlaces = await db.query(PLACES_OF_VENDORS)
+      expect(inPlaces.length).toBeGreaterThan(1)
+      expect(await other.db.query(PLACES_OF_VENDORS)).toEqual(inPlaces)
       expect(await there.media.store.get(photo)).toEqual(Buffer.from('a photo'))
       await expect(importMarketplace(there, to)).rejects.toThrow('isn’t empty')
     } finally {

@@ -63,3 +63,21 @@ test('a forwarded address counts only from a trusted proxy', async () => {
   }
   expect(seen.at(-1)).toBe(429)
 })
+
+test('while too many wait for the database, others are refused and told when to come back; who waits is served', async () => {
+  const busy = await testApp()
+  const path = (skip: number) => `/api/v1/mixed-search/new-york-city-ny?take=1&skip=${skip}`
+  const over = Promise.withResolvers<void>()
+  // The embedded database has one connection.
+  const holding = busy.db.transaction(async () => over.promise)
+  const waiting = Array.from({ length: 60 }, (_, skip) => busy.app.inject({ url: path(skip) }))
+  await expect.poll(() => busy.db.load().waitedMs, { timeout: 10_000 }).toBeGreaterThan(1_000)
+  const refused = await busy.app.inject({ url: path(60) })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
+  expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  over.resolve()
+  await holding
+  expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await busy.app.inject({ url: path(61) })).statusCode).toBe(200)
+  await busy.close()
+})

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { HERE } from '#tests/support/deploy/place.ts'
 
 export interface ServerProcess {
   host: string
@@ -44,8 +45,8 @@ export async function freePort(): Promise<number> {
  * @param env on top of this process's environment; HOST and PORT are set here
  * @param folder of the project, or of a copy
  */
-export async function serverProcess(env: Record<string, string>, folder = '.'): Promise<ServerProcess> {
-  const host = '127.0.0.1'
+export async function serverProcess(env: Record<string, string>, folder = '.', place = HERE): Promise<ServerProcess> {
+  const host = place.address
   const port = await freePort()
   let child: ChildProcess | null = null
   let output = ''
@@ -60,7 +61,8 @@ export async function serverProcess(env: Record<string, string>, folder = '.'): 
     host,
     port,
     async start(more = {}) {
-      const started = spawn(process.execPath, ['server/main.ts'], {
+      const { file, args } = place.starts([process.execPath, 'server/main.ts'])
+      const started = spawn(file, args, {
         cwd: folder,
         env: { ...process.env, ...env, ...more, HOST: host, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,6 +20,9 @@ import { signalTree } from '#tests/support/deploy/processes.ts'
 import { bucketSettings, s3StandIn } from '#tests/support/server/stand-ins/s3-stand-in.ts'
 import { smtpStandIn } from '#tests/support/server/stand-ins/smtp-stand-in.ts'
 import { startHaproxy } from './haproxy.ts'
+import type { Network } from './network.ts'
+import { HERE, type Place } from './place.ts'
+import { makeSteppedClock, type SteppedClock } from './stepped-clock.ts'
 
 const NAMES = ['one', 'two', 'three'] as const
 
@@ -27,6 +30,10 @@ export interface Cluster {
   /** The address of the proxy. */
   origin: string
   fanfare: ServerProcess[]
+  /** The address of the proxy in the network. */
+  proxy: string
+  /** Clocks of the Fanfares, in the same order; none outside of a network. */
+  clocks: SteppedClock[]
   primary(): ClusterServer
   replicas(): ClusterServer[]
   /**
@@ -45,14 +52,17 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** @param folder that lets other users through */
-export async function startCluster(folder: string): Promise<Cluster> {
+/**
+ * @param folder that lets other users through
+ * @param network where each part gets a host of its own, and each Fanfare a clock; all are on this machine without one
+ */
+export async function startCluster(folder: string, network: Network | null = null): Promise<Cluster> {
   const ended: (() => unknown)[] = []
   const close = async () => {
     for (const end of ended.splice(0).toReversed()) await end()
   }
   try {
-    return { ...(await startAll(folder, ended)), close }
+    return { ...(await startAll(folder, ended, network)), close }
   } catch (error) {
     await close()
     throw error
@@ -60,18 +70,27 @@ export async function startCluster(folder: string): Promise<Cluster> {
 }
 
 /** @param ended gets what ends each part, as soon as it is there */
-async function startAll(folder: string, ended: (() => unknown)[]): Promise<Omit<Cluster, 'close'>> {
-  const databases = await startDatabases(folder, ended)
+async function startAll(
+  folder: string,
+  ended: (() => unknown)[],
+  network: Network | null,
+): Promise<Omit<Cluster, 'close'>> {
+  const placeOf = (name: string) => network?.host(name) ?? HERE
+  const databases = await startDatabases(folder, ended, placeOf)
   const { hosts, password } = databases
   const addressOf = (host: string) => `postgres://postgres:${password}@${host}/postgres`
   const url = addressOf(hosts.join(','))
-  const bucket = await s3StandIn()
+  const bucket = await s3StandIn(network?.own.s3)
   ended.push(bucket.close)
-  const smtp = await smtpStandIn()
+  const smtp = await smtpStandIn({ host: network?.own.smtp ?? HERE.address })
   ended.push(smtp.close)
   const fanfare: ServerProcess[] = []
+  const clocks: SteppedClock[] = []
+  const proxyPlace = placeOf('proxy')
   for (const name of ['fanfare-one', 'fanfare-two']) {
-    const server = await serverProcess({
+    const clock = network && makeSteppedClock(join(folder, `${name}-clock`))
+    if (clock) clocks.push(clock)
+    const settings = {
       DATABASE_URL: url,
       DATABASE_READ_URLS: hosts.map(addressOf).join(','),
       DATA_DIR: join(folder, name),
@@ -80,11 +99,13 @@ async function startAll(folder: string, ended: (() => unknown)[]): Promise<Omit<
       BACKUP_NIGHTLY: 'off',
       PUBLIC_URL: 'http://localhost',
       SMTP_URL: smtp.url(),
-      TRUST_PROXY: '127.0.0.1',
+      TRUST_PROXY: proxyPlace.address,
       DRAIN_SECONDS: '3',
       ...bucketSettings(bucket),
       ...HIGH_LIMITS,
-    })
+      ...clock?.env,
+    }
+    const server = await serverProcess(settings, '.', placeOf(name))
     ended.push(() => {
       server.signal('SIGCONT')
       return server.kill()
@@ -92,18 +113,20 @@ async function startAll(folder: string, ended: (() => unknown)[]): Promise<Omit<
     await server.start()
     fanfare.push(server)
   }
-  const proxy = await startHaproxy(folder, fanfare)
+  const proxy = await startHaproxy(folder, fanfare, proxyPlace)
   ended.push(proxy.close)
   return {
     ...databases,
     origin: proxy.origin,
     fanfare,
+    proxy: proxyPlace.address,
+    clocks,
     open: () => openDatabase({ url, dataDir: folder, lockTimeoutMs: 60_000 }),
   }
 }
 
-async function startDatabases(folder: string, ended: (() => unknown)[]) {
-  let primary = await startPrimary(join(folder, NAMES[0]))
+async function startDatabases(folder: string, ended: (() => unknown)[], placeOf: (name: string) => Place) {
+  let primary = await startPrimary(join(folder, NAMES[0]), placeOf(NAMES[0]))
   let replicas: ClusterServer[] = []
   ended.push(async () => {
     for (const server of [...replicas, primary]) {
@@ -111,7 +134,8 @@ async function startDatabases(folder: string, ended: (() => unknown)[]) {
       await stopPostgres(server, 'immediate')
     }
   })
-  for (const name of NAMES.slice(1)) replicas.push(await startReplica(primary, join(folder, name), name))
+  for (const name of NAMES.slice(1))
+    replicas.push(await startReplica(primary, join(folder, name), name, { place: placeOf(name) }))
   const all = [primary, ...replicas]
   const nameOf = ({ port }: ClusterServer) => NAMES[all.findIndex((each) => each.port === port)] ?? NAMES[0]
   // Commits are on one of them before they are acknowledged.
@@ -119,7 +143,7 @@ async function startDatabases(folder: string, ended: (() => unknown)[]) {
   await Promise.all(replicas.map((server) => caughtUp(server, primary)))
   await wait()
   return {
-    hosts: all.map(({ port }) => `127.0.0.1:${port}`),
+    hosts: all.map(({ url }) => new URL(url).host),
     password: new URL(primary.url).password,
     primary: () => primary,
     replicas: () => replicas,
@@ -136,7 +160,7 @@ async function startDatabases(folder: string, ended: (() => unknown)[]) {
     },
     async rejoin(server: ClusterServer) {
       signalTree(server.pid, 'SIGKILL')
-      replicas.push(await startReplica(primary, server.folder, nameOf(server), server.port))
+      replicas.push(await startReplica(primary, server.folder, nameOf(server), server))
       await wait()
     },
     async restart(server: ClusterServer) {

@@ -5,6 +5,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { DAY_MS } from '#contract/limits.ts'
 
+/** Where Debian has the libraries of this processor. */
+const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
 const PROGRAMS = {
   nginx: { file: '/usr/sbin/nginx', from: 'nginx-light' },
   haproxy: { file: '/usr/sbin/haproxy', from: 'haproxy' },
@@ -15,6 +18,9 @@ const PROGRAMS = {
   buildah: { file: '/usr/bin/buildah', from: 'buildah' },
   debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
   'dbus-daemon': { file: '/usr/bin/dbus-daemon', from: 'dbus' },
+  ip: { file: '/usr/sbin/ip', from: 'iproute2' },
+  iptables: { file: '/usr/sbin/iptables', from: 'iptables' },
+  libfaketime: { file: `${LIBRARIES}/faketime/libfaketimeMT.so.1`, from: 'libfaketime' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort, type ServerProcess } from '#tests/support/browser/server-process.ts'
 import { debianProgram } from './debian.ts'
+import { HERE } from './place.ts'
 
 export interface Haproxy {
   origin: string
@@ -15,22 +16,23 @@ export interface Haproxy {
 }
 
 /** Resolves once a server is ready behind it. @param folder that lets other users through */
-export async function startHaproxy(folder: string, servers: readonly ServerProcess[]): Promise<Haproxy> {
+export async function startHaproxy(folder: string, servers: readonly ServerProcess[], place = HERE): Promise<Haproxy> {
   const [port, admin] = [await freePort(), await freePort()]
   const [one, two] = servers
   const config = (await readFile('deploy/haproxy.cfg', 'utf8'))
     .replace(/ {4}bind :443.*\n/, '')
     .replace(/ {4}http-request redirect.*\n/, '')
-    .replace('bind :80', `bind 127.0.0.1:${port}`)
-    .replace('/run/haproxy/admin.sock mode 600', `ipv4@127.0.0.1:${admin}`)
-    .replace('10.0.0.11:8080', `127.0.0.1:${one?.port}`)
-    .replace('10.0.0.12:8080', `127.0.0.1:${two?.port}`)
+    .replace('bind :80', `bind ${place.address}:${port}`)
+    .replace('/run/haproxy/admin.sock mode 600', `ipv4@${place.address}:${admin}`)
+    .replace('10.0.0.11:8080', `${one?.host}:${one?.port}`)
+    .replace('10.0.0.12:8080', `${two?.host}:${two?.port}`)
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, config)
-  const child = spawn(debianProgram('haproxy'), ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const start = place.starts([debianProgram('haproxy'), '-db', '-f', file])
+  const child = spawn(start.file, start.args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
   child.stderr.on('data', (chunk) => (errors = `${errors}${String(chunk)}`.slice(-2_000)))
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${place.address}:${port}`
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -43,7 +45,7 @@ export async function startHaproxy(folder: string, servers: readonly ServerProce
   return {
     origin,
     async tell(line) {
-      const socket = connect(admin, '127.0.0.1')
+      const socket = connect(admin, place.address)
       socket.end(`${line}\n`)
       let said = ''
       socket.on('data', (chunk) => (said += String(chunk)))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/browser/server-process.ts'
+import { HERE, type Place } from './place.ts'
 import { isRunning } from './processes.ts'
 import { administer, startPostgres, stopPostgres, type PostgresServer } from '#tests/support/server/postgres-server.ts'
 
@@ -14,23 +15,28 @@ export interface ClusterServer extends PostgresServer {
   name: string
   folder: string
   port: number
+  place: Place
 }
 
 /** Commits are kept through a crash of the process; a replica may fall behind by 256 MB. */
 const SETTINGS = ['wal_keep_size=256MB', 'hot_standby_feedback=on', 'wal_receiver_status_interval=1s', 'fsync=off']
 
-const at = (server: PostgresServer, name: string, folder: string): ClusterServer => ({
+const at = (
+  server: PostgresServer,
+  { name, folder, place }: Pick<ClusterServer, 'name' | 'folder' | 'place'>,
+): ClusterServer => ({
   ...server,
   name,
   folder,
+  place,
   port: Number(new URL(server.url).port),
 })
 
 /** @param folder must let other users through */
-export async function startPrimary(folder: string): Promise<ClusterServer> {
+export async function startPrimary(folder: string, place: Place = HERE): Promise<ClusterServer> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
-  return at(await startPostgres(folder, SETTINGS), 'primary', folder)
+  return at(await startPostgres(folder, SETTINGS, place), { name: 'primary', folder, place })
 }
 
 /** A copy of a server, which follows it. What was in the folder is replaced. */
@@ -38,7 +44,7 @@ export async function startReplica(
   of: ClusterServer,
   folder: string,
   name: string,
-  port?: number,
+  { port, place = HERE }: { port?: number; place?: Place } = {},
 ): Promise<ClusterServer> {
   await rm(join(folder, 'cluster'), { recursive: true, force: true })
   await mkdir(join(folder, 'cluster'), { recursive: true })
@@ -62,19 +68,19 @@ export async function startReplica(
   }
   const address = { port: port ?? (await freePort()), password: new URL(of.url).password }
   await writeFile(join(folder, 'address.json'), JSON.stringify(address), { mode: 0o600 })
-  return at(await startPostgres(folder, following(of, name)), name, folder)
+  return at(await startPostgres(folder, following(of, name), place), { name, folder, place })
 }
 
 /** Starts it again, after another server than before or the same one. */
 export async function follow(server: ClusterServer, of: ClusterServer): Promise<ClusterServer> {
   await stopPostgres(server)
-  return at(await startPostgres(server.folder, following(of, server.name)), server.name, server.folder)
+  return at(await startPostgres(server.folder, following(of, server.name), server.place), server)
 }
 
 /** Starts a primary again that ended by itself; one that runs is left alone. */
 export async function revive(server: ClusterServer): Promise<ClusterServer> {
   if (isRunning(server.pid)) return server
-  return at(await startPostgres(server.folder, SETTINGS), server.name, server.folder)
+  return at(await startPostgres(server.folder, SETTINGS, server.place), server)
 }
 
 /** It takes writes from now on. */
@@ -107,8 +113,8 @@ async function ask(url: string, statement: string): Promise<string> {
 }
 
 function following(of: ClusterServer, name: string): string[] {
-  const { password } = new URL(of.url)
-  const where = `host=127.0.0.1 port=${of.port} user=postgres password=${password} application_name=${name}`
+  const { password, hostname } = new URL(of.url)
+  const where = `host=${hostname} port=${of.port} user=postgres password=${password} application_name=${name}`
   return [...SETTINGS, `primary_conninfo=${where}`, 'wal_retrieve_retry_interval=200ms']
 }
 

@@ -6,13 +6,14 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/browser/server-process.ts'
+import { HERE, type Place, type User } from '#tests/support/deploy/place.ts'
 
 const run = promisify(execFile)
 
@@ -30,26 +31,38 @@ const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  * Starts a server inside `folder`, which must exist and let other users through; resolves once it takes connections. In
  * a folder that had one before, it is the same server with the same data and address.
  */
-export async function startPostgres(folder: string, settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  settings: readonly string[] = FORGETFUL,
+  place: Place = HERE,
+): Promise<PostgresServer> {
   const user = await userToRunAs()
   const home = join(folder, 'cluster')
   const addressFile = join(folder, 'address.json')
   const known = await readFile(addressFile, 'utf8').catch(() => undefined)
-  const address = known === undefined ? await makeCluster(folder, home, user) : (JSON.parse(known) as Address)
+  const address = known === undefined ? await makeCluster(folder, home, user, place) : (JSON.parse(known) as Address)
   if (known === undefined) await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 })
 
   const logFile = join(folder, 'postgres.log')
   const log = openSync(logFile, 'w')
-  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
-  const child = spawn(
-    join(folder, 'native', 'bin', 'postgres'),
-    ['-D', join(home, 'data'), '-p', String(address.port), ...options.flatMap((option) => ['-c', option])],
-    { ...user, env: ENVIRONMENT, cwd: home, detached: true, stdio: ['ignore', log, log] },
-  )
+  const options = [`listen_addresses=${place.address}`, 'unix_socket_directories=', 'max_connections=200', ...settings]
+  const program = join(folder, 'native', 'bin', 'postgres')
+  const args = ['-D', join(home, 'data'), '-p', String(address.port), ...options.flatMap((option) => ['-c', option])]
+  const start = place.starts([program, ...args], user)
+  const child = spawn(start.file, start.args, {
+    ...start.user,
+    env: ENVIRONMENT,
+    cwd: home,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   child.unref()
   closeSync(log)
   await accepts(child, logFile)
-  return { url: `postgres://postgres:${address.password}@127.0.0.1:${address.port}/postgres`, pid: child.pid ?? 0 }
+  return {
+    url: `postgres://postgres:${address.password}@${place.address}:${address.port}/postgres`,
+    pid: child.pid ?? 0,
+  }
 }
 
 /**
@@ -86,14 +99,11 @@ interface Address {
   password: string
 }
 
-interface User {
-  uid?: number
-  gid?: number
-}
+const ANYWHERE = 'host all all 0.0.0.0/0 scram-sha-256\nhost replication all 0.0.0.0/0 scram-sha-256\n'
 
 const ENVIRONMENT = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
 
-async function makeCluster(folder: string, home: string, user: User): Promise<Address> {
+async function makeCluster(folder: string, home: string, user: User, place: Place): Promise<Address> {
   await copyBinaries(join(folder, 'native'))
   await mkdir(home, { recursive: true })
   const password = randomBytes(12).toString('hex')
@@ -113,6 +123,8 @@ async function makeCluster(folder: string, home: string, user: User): Promise<Ad
   ]
   const initdb = join(folder, 'native', 'bin', 'initdb')
   await run(initdb, [`--pgdata=${join(home, 'data')}`, ...options], { ...user, env: ENVIRONMENT, cwd: home })
+  // It lets in this machine alone.
+  if (place !== HERE) await appendFile(join(home, 'data', 'pg_hba.conf'), ANYWHERE)
   return { port: await freePort(), password }
 }
 

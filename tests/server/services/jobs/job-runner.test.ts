@@ -92,8 +92,25 @@ describeOnBothEngines('jobs', (fresh) => {
     await add('a')
     expect(await takeDueJob(db, { kinds: ['greet'], now, leaseMs: 60_000 })).toMatchObject({ attempts: 1 })
     expect(await run(async () => {})).toBe(0)
-    later(60)
+    await db.query(sql`update job set leased_until = clock_timestamp()`)
     expect(await run(async () => {})).toBe(1)
+  })
+
+  test('a server whose clock is hours ahead does not take a job that another one runs', async () => {
+    await add('a')
+    expect(await takeDueJob(db, { kinds: ['greet'], now, leaseMs: 60_000 })).toMatchObject({ attempts: 1 })
+    later(3 * 3600)
+    expect(await run(async () => {})).toBe(0)
+  })
+
+  test('a job that such a server began is taken over as soon as any other', async () => {
+    await add('a')
+    const hoursAhead = new Date(now.getTime() + 3 * 3600_000)
+    await takeDueJob(db, { kinds: ['greet'], now: hoursAhead, leaseMs: 60_000 })
+    const [lease] = await db.query<{ seconds: number }>(
+      sql`select extract(epoch from leased_until - clock_timestamp())::float8 as seconds from job`,
+    )
+    expect(lease?.seconds).toBeLessThanOrEqual(60)
   })
 
   test('fault 40: mail sent before its job was done goes out under the same id, and is kept once', async () => {

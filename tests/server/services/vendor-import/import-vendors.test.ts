@@ -73,6 +73,34 @@ describeOnBothEngines('an imported vendor', (fresh) => {
     expect(await rowsOf(db)).toMatchObject([{ price: 900, listings: 0 }, { name: 'Otto’s Photos' }])
   })
 
+  test('has the other cities of its row, and a file without that column leaves them', async () => {
+    const { db } = await fresh()
+    const head = 'ID,Business name,E-mail,City,Services,Other cities'
+    const mira = 'v-1,Mira & the Moons,mira@example.com,"Austin, TX",Jazz Band'
+    const placesOf = () =>
+      db.query(sql`
+        select place ->> 'locationFileName' as city, place ->> 'travelMiles' as miles, place ->> 'from' as "from",
+          place ->> 'until' as until, (place ->> 'isAwayFromHome')::boolean as "isAway"
+        from vendor, jsonb_array_elements(other_places) as place order by 1`)
+    const cities = '"Phoenix, AZ 25 mi; Tampa, FL 11-01 to 03-31 away"'
+    expect(await importing(db, [head, `${mira},${cities}`])).toMatchObject({ added: 1, problems: [] })
+    const both = [
+      { city: 'phoenix-az', miles: '25', from: null, until: null, isAway: false },
+      { city: 'tampa-fl', miles: null, from: '11-01', until: '03-31', isAway: true },
+    ]
+    expect(await placesOf()).toEqual(both)
+    await importing(db, ['ID,Business name,E-mail,City,Services', mira.replace('Moons', 'Suns')])
+    expect(await placesOf()).toEqual(both)
+    expect(await importing(db, [head, `${mira},`])).toMatchObject({ changed: 1 })
+    expect(await placesOf()).toEqual([])
+
+    const wrong = ['"Austin, TX"', '"Phoenix, AZ; Phoenix, AZ"', '"Phoenix, AZ 200 mi"', '"Phoenix, AZ 13-01 to 03-31"']
+    for (const text of wrong)
+      expect((await importing(db, [head, `${mira},${text}`])).problems).toMatchObject([
+        { line: 2, problem: expect.stringMatching(/^otherPlaces: /) },
+      ])
+  })
+
   test('that its owner deletes is forgotten, and no import brings it back', async () => {
     const { db } = await fresh()
     await importing(db, [HEAD, MIRA])

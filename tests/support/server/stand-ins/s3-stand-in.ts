@@ -20,7 +20,7 @@ export const bucketSettings = ({ settings }: S3StandIn) => ({
 
 const SECRET = 'secret-access-key'
 
-export async function s3StandIn(): Promise<S3StandIn> {
+export async function s3StandIn(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, { body: Buffer; contentType: string }>()
   const uploads = multipartUploads(objects)
   const server = createServer((request, response) => {
@@ -38,11 +38,11 @@ export async function s3StandIn(): Promise<S3StandIn> {
       } else respondWithObject(request, response, { objects, key, body })
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
     settings: {
-      endpoint: `http://127.0.0.1:${port}/photos`,
+      endpoint: `http://${host}:${port}/photos`,
       region: 'auto',
       accessKeyId: 'access-key',
       secretAccessKey: SECRET,

@@ -16,7 +16,8 @@ interface SmtpStandIn {
 /** @param refuses whether it refuses a line for good, by default none */
 export async function smtpStandIn({
   refuses = () => false,
-}: { refuses?: (line: string) => boolean } = {}): Promise<SmtpStandIn> {
+  host = '127.0.0.1',
+}: { refuses?: (line: string) => boolean; host?: string } = {}): Promise<SmtpStandIn> {
   const lines: string[] = []
   const server = createServer((socket) => {
     let inData = false
@@ -41,11 +42,11 @@ export async function smtpStandIn({
       else say('250 ok')
     })
     socket.on('error', () => socket.destroy())
-  }).listen(0, '127.0.0.1')
+  }).listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: (password = SMTP_PASSWORD) => `smtp://ada:${encodeURIComponent(password)}@127.0.0.1:${port}?ignoreTLS=true`,
+    url: (password = SMTP_PASSWORD) => `smtp://ada:${encodeURIComponent(password)}@${host}:${port}?ignoreTLS=true`,
     lines,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
