@@ -88,6 +88,11 @@ import {
   textsCommand,
   textVersionsCommand,
 } from './commands/texts/texts.ts'
+import {
+  discardVendorImportCommand,
+  startVendorImportCommand,
+  stopVendorImportCommand,
+} from './commands/vendors/vendor-import-runs.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
 import { editVendorCommand, undoEditCommand, vendorEditsCommand } from './commands/vendors/vendor-edits.ts'
@@ -141,6 +146,9 @@ export const COMMANDS: readonly Command[] = [
   removeSamplesCommand,
   importVendorsCommand,
   importedVendorsCommand,
+  startVendorImportCommand,
+  stopVendorImportCommand,
+  discardVendorImportCommand,
   failedJobsCommand,
   retryJobsCommand,
   dropMailCommand,
