@@ -1,6 +1,7 @@
 /** Every call of the operator's console. The marketplace's own calls are in contract/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './endpoints/act-endpoints.ts'
+import { consoleImportEndpoints } from './endpoints/console-import-endpoints.ts'
 import { consoleMailEndpoints } from './endpoints/console-mail-endpoints.ts'
 import { consoleRequestEndpoints } from './endpoints/console-request-endpoints.ts'
 import { consoleSetupEndpoints } from './endpoints/console-setup-endpoints.ts'
@@ -17,6 +18,7 @@ export const consoleEndpoints = {
   ...consoleRequestEndpoints,
   ...consoleTextEndpoints,
   ...consoleMailEndpoints,
+  ...consoleImportEndpoints,
   ...consoleSetupEndpoints,
   ...actEndpoints,
 } as const satisfies Record<string, Endpoint>

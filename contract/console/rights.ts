@@ -31,6 +31,7 @@ export const RIGHTS = {
   changePrices: ['owner', 'finance'],
   removeSamples: ['owner'],
   broadcast: ['owner'],
+  importVendors: ['owner'],
   setMarketplace: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

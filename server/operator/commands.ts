@@ -89,6 +89,11 @@ import {
   textsCommand,
   textVersionsCommand,
 } from './commands/texts/texts.ts'
+import {
+  discardVendorImportCommand,
+  startVendorImportCommand,
+  stopVendorImportCommand,
+} from './commands/vendors/vendor-import-runs.ts'
 import { importedVendorsCommand, importVendorsCommand } from './commands/vendors/vendor-import.ts'
 import { markCheckedCommand, unmarkCheckedCommand } from './commands/vendors/vendor-checks.ts'
 import { changeEmailCommand, editPersonCommand, undoPersonEditCommand } from './commands/people/person-edits.ts'
@@ -146,6 +151,9 @@ export const COMMANDS: readonly Command[] = [
   removeSamplesCommand,
   importVendorsCommand,
   importedVendorsCommand,
+  startVendorImportCommand,
+  stopVendorImportCommand,
+  discardVendorImportCommand,
   failedJobsCommand,
   retryJobsCommand,
   dropMailCommand,

@@ -32,6 +32,7 @@ const StepScreen = lazy(() => import('./marketplace/step-screen.tsx'))
 const EmailScreen = lazy(() => import('./email/email-screen.tsx'))
 const BroadcastScreen = lazy(() => import('./email/broadcast-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
+const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 
@@ -102,6 +103,7 @@ function SignedIn({ session }: { session: ConsoleSession }) {
               </Route>
             ) : null}
             {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
+            {allowed('importVendors', '/system/import', <ImportScreen />)}
             {allowed('seeAudit', '/audit', <AuditScreen />)}
             {allowed('setMarketplace', '/marketplace', <MarketplaceScreen />)}
             {hasRight(role, 'setMarketplace') ? (

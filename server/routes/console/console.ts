@@ -1,6 +1,7 @@
 /** The operator's console: its calls and its page. */
 import type { Routes } from '#server/app-parts.ts'
 import { addConsoleAuth } from '#server/plugins/console/console-auth.ts'
+import { consoleImportRoutes } from './console-imports.ts'
 import { consoleMailRoutes } from './console-mail.ts'
 import { consolePageRoutes } from './console-page.ts'
 import { consoleRequestRoutes } from './console-requests.ts'
@@ -14,6 +15,7 @@ const CALLS: readonly Routes[] = [
   consoleRequestRoutes,
   consoleTextRoutes,
   consoleMailRoutes,
+  consoleImportRoutes,
 ]
 
 export const consoleRoutes: Routes = async (app, context) => {

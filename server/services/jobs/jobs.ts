@@ -48,6 +48,8 @@ import { deleteExpiredDevices } from '#server/repositories/notifications/devices
 import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
 import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
+import { importRunHandlers } from '#server/services/vendor-import/runs/step-import.ts'
+import { deleteOldImports } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
 import { textPictureHandlers, tidyTextPictures } from '#server/services/texts/text-pictures.ts'
@@ -72,6 +74,8 @@ const FIRST_TIDY_MS = 60_000
 const BROADCAST_MS = 5_000
 /** Figures show a quarter of a year. */
 const VIEWS_KEPT_MS = 400 * DAY_MS
+/** Problems of an import name people; a file that no one imports doesn’t stay either. */
+const IMPORTS_KEPT_MS = 30 * DAY_MS
 
 const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...accountMailHandlers(context),
@@ -129,6 +133,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     feedJobHandlers(context),
     pushJobHandlers(context),
     importedPhotoHandlers(context),
+    importRunHandlers(context),
     relistingHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   let isClosing = false
@@ -177,6 +182,7 @@ async function tidyUp(
     () => deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS)),
     () => deleteOldCanceledKeys(db, new Date(now.getTime() - OUTBOX_LIFETIME_MS)),
     () => deleteEndedJobs(db, now),
+    () => deleteOldImports(db, new Date(now.getTime() - IMPORTS_KEPT_MS)),
     () => endOldRequests(db, new Date(now.getTime() - EARLIER_LINK_DAYS * DAY_MS)),
     () => deleteOldTraces(db, now),
     () => deleteEndedConsoleRows(db, now),

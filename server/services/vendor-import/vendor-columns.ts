@@ -36,12 +36,16 @@ export const VENDOR_FIELDS = {
   videos: { isRequired: false, names: ['video'], help: 'links to YouTube or Vimeo' },
   photo: { isRequired: false, names: ['photo address', 'photo url', 'image', 'picture'], help: 'its web address' },
   membership: { isRequired: false, names: ['tier', 'level', 'plan'], help: 'basic or pro' },
-  listedUntil: { isRequired: false, names: ['listed until', 'paid until'], help: 'a day like 2027-12-31' },
+  listedUntil: {
+    isRequired: false,
+    names: ['listed until', 'member until', 'paid until'],
+    help: 'a day like 2027-12-31',
+  },
 } as const satisfies Record<string, { isRequired: boolean; names: readonly string[]; help: string }>
 
 export type VendorField = keyof typeof VENDOR_FIELDS
 
-const isField = (name: string): name is VendorField => Object.hasOwn(VENDOR_FIELDS, name)
+export const isField = (name: string): name is VendorField => Object.hasOwn(VENDOR_FIELDS, name)
 
 /** `Business_Name` and `businessName` are the same name. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -70,18 +74,19 @@ export function readColumnsOption(text: string): ColumnMap {
   return map
 }
 
+interface MappedColumns {
+  map: ColumnMap
+  unused: string[]
+}
+
 /**
  * @param columns those of the file
- * @param said by the operator; the rest goes by name
- * @throws Refused when a required field has no column, or one that was said is not there
+ * @param said by the operator, '' for a field that none is; the rest goes by name
+ * @returns with the required fields that have no column
  */
-export function mapColumns(columns: readonly string[], said: ColumnMap): { map: ColumnMap; unused: string[] } {
+export function guessColumns(columns: readonly string[], said: ColumnMap): MappedColumns & { missing: VendorField[] } {
   const map: ColumnMap = {}
-  for (const [field, column] of Object.entries(said)) {
-    if (!columns.includes(column))
-      throw new Refused(`The file has no column “${column}”. It has ${columns.join(', ')}.`)
-    map[field as VendorField] = column
-  }
+  for (const [field, column] of Object.entries(said)) map[field as VendorField] = column
   const taken = new Set<string>(Object.values(said))
   for (const column of columns) {
     const field = KNOWN.get(plain(column))
@@ -89,13 +94,22 @@ export function mapColumns(columns: readonly string[], said: ColumnMap): { map: 
     map[field] = column
     taken.add(column)
   }
-  const missing = Object.entries(VENDOR_FIELDS).filter(
-    ([field, { isRequired }]) => isRequired && map[field as VendorField] === undefined,
+  for (const field of Object.keys(map) as VendorField[]) if (map[field] === '') delete map[field]
+  const missing = (Object.keys(VENDOR_FIELDS) as VendorField[]).filter(
+    (field) => VENDOR_FIELDS[field].isRequired && map[field] === undefined,
   )
+  return { map, unused: columns.filter((column) => !taken.has(column)), missing }
+}
+
+/** As `guessColumns`. @throws Refused when a required field has no column, or one that was said is not there */
+export function mapColumns(columns: readonly string[], said: ColumnMap): MappedColumns {
+  const unknown = Object.values(said).find((column) => !columns.includes(column))
+  if (unknown !== undefined) throw new Refused(`The file has no column “${unknown}”. It has ${columns.join(', ')}.`)
+  const { map, unused, missing } = guessColumns(columns, said)
   if (missing.length > 0)
     throw new Refused(
-      `The file has no column for ${missing.map(([field]) => field).join(', ')}. ` +
+      `The file has no column for ${missing.join(', ')}. ` +
         'Say which one it is: --columns "COLUMN=FIELD, COLUMN=FIELD".',
     )
-  return { map, unused: columns.filter((column) => !taken.has(column)) }
+  return { map, unused }
 }

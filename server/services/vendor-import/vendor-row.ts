@@ -151,7 +151,7 @@ export function readVendorRow(
   if (typeof categories === 'string') tell('categories', categories)
   const listedUntil = read('listedUntil', Day, until ?? '', itself)
   if (listedUntil === '' && textOf('listedUntil') === '')
-    tell('listedUntil', 'Say until when the membership lasts, here or for all with --listed-until.')
+    tell('listedUntil', 'Say until when the membership lasts, in the file or for all of it.')
   const isVirtual = YES_OR_NO[textOf('virtual').toLowerCase() || 'no']
   if (isVirtual === undefined) tell('virtual', 'Write yes or no.')
   const row = {

@@ -1,9 +1,10 @@
-/** /operator/system: jobs that failed, backups, and the way to the audit. */
+/** /operator/system: jobs that failed, backups, checks, and the way to an import. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import type { ConsoleSystem } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -11,6 +12,7 @@ import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { BASE } from '../frame/navigation.ts'
 import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
@@ -37,6 +39,7 @@ export default function SystemScreen({ role }: { role: Role }) {
             <ShowMore query={query} />
             <Backups backups={pages[0]?.backups ?? null} />
             <ChecksCard maySend={false} />
+            {hasRight(role, 'importVendors') ? <Import /> : null}
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
           </Stack>
         )}
@@ -94,6 +97,20 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
     </Card>
   )
 }
+
+const Import = () => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Vendors from a file</h2>
+      <Quiet>Bring a list of vendors along. Each is listed once it claims its profile.</Quiet>
+      <div>
+        <LinkButton variant="soft" href={`${BASE}/system/import`}>
+          Import vendors
+        </LinkButton>
+      </div>
+    </Stack>
+  </Card>
+)
 
 const Samples = () => (
   <Card as="section" roomy>

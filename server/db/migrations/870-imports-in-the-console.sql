@@ -1,0 +1,52 @@
+-- Files of vendors that operators upload in the console (decision 122).
+create table vendor_import (
+  id integer primary key generated always as identity,
+  -- By which a repeated upload finds what it made.
+  key uuid not null unique,
+  state text not null check (state in ('reading', 'looking', 'looked', 'running', 'stopped', 'done', 'discarded')),
+  operator text not null,
+  file_name text not null,
+  file_columns text[] not null default '{}',
+  -- Columns by field, as the operator chose them; the others go by name.
+  chosen jsonb not null default '{}',
+  listed_until date,
+  row_count integer not null default 0,
+  -- The rows up to this line are done, in this look or this import.
+  at_line integer not null default 0,
+  rows_done integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  left_alone integer not null default 0,
+  photos integer not null default 0,
+  problem_count integer not null default 0,
+  -- Why the columns don't do.
+  refused text,
+  begun_at timestamptz not null,
+  ended_at timestamptz
+);
+-- One at a time.
+create unique index vendor_import_open on vendor_import ((true)) where ended_at is null;
+
+-- The rows of a file until its import has ended.
+create table vendor_import_row (
+  import_id integer not null references vendor_import on delete cascade,
+  line integer not null,
+  -- The texts by column; null for a row that can't be read, with the reason.
+  fields jsonb,
+  unreadable text,
+  -- Known once it was looked at: a file must not have one twice.
+  external_id text,
+  email text,
+  primary key (import_id, line)
+);
+create index vendor_import_row_external_id on vendor_import_row (import_id, external_id, line);
+create index vendor_import_row_email on vendor_import_row (import_id, email, line);
+
+create table vendor_import_problem (
+  id bigint primary key generated always as identity,
+  import_id integer not null references vendor_import on delete cascade,
+  line integer not null,
+  problem text not null
+);
+create index vendor_import_problem_import on vendor_import_problem (import_id, id);

@@ -1,0 +1,98 @@
+/** Takes a file of vendors that an operator uploads: to the disk, and from there row by row into the database. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { IMPORT_ROWS_MAX, type UploadQuery } from '#contract/console/vendor-import.ts'
+import { formatNumber } from '#contract/format-count.ts'
+import { MINUTE_MS } from '#contract/limits.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import {
+  addImport,
+  addImportRows,
+  deleteImport,
+  deleteUnread,
+  findImportByKey,
+  setRead,
+  type UploadedRow,
+} from '#server/repositories/operator/vendor-import-runs.ts'
+import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
+import { Refused } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { readVendorFile } from '../vendor-file.ts'
+import { IMPORT_JOB } from './step-import.ts'
+
+const ROWS_AT_ONCE = 500
+const COLUMNS_MAX = 200
+/** Whoever reads for longer has ended. */
+const READ_WITHIN_MS = 15 * MINUTE_MS
+
+/** @returns its id @throws Refused while another import isn’t over, and for a file that can’t be read */
+export async function takeImportFile(
+  context: ServiceContext,
+  { key, name }: UploadQuery,
+  file: Readable,
+  { email: operator }: Pick<OperatorCaller, 'email'>,
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-import-'))
+  try {
+    const path = join(folder, `vendors${extname(name).toLowerCase()}`)
+    await pipeline(file, createWriteStream(path, { mode: 0o600 }))
+    return await readInto(context, path, { key, operator, fileName: name })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readInto(
+  { db, clock }: ServiceContext,
+  path: string,
+  given: { key: string; operator: string; fileName: string },
+): Promise<number> {
+  const known = await findImportByKey(db, given.key)
+  if (known && known.state !== 'reading') return known.id
+  const id = await db.transaction(async (tx) => {
+    const now = clock()
+    await deleteUnread(tx, new Date(now.getTime() - READ_WITHIN_MS))
+    return addImport(tx, { ...given, now })
+  })
+  if (id === undefined) throw new Refused('Another import isn’t finished. Finish or discard it first.')
+  try {
+    const columns = new Set<string>()
+    let rowCount = 0
+    let batch: UploadedRow[] = []
+    const flush = async () => {
+      const rows = batch
+      batch = []
+      if (rows.length > 0) await addImportRows(db, id, rows)
+    }
+    for await (const { line, fields, problem = null } of readVendorFile(path)) {
+      rowCount += 1
+      if (rowCount > IMPORT_ROWS_MAX)
+        throw new Refused(`A file has up to ${formatNumber(IMPORT_ROWS_MAX)} vendors. Split this one.`)
+      for (const column of Object.keys(fields ?? {})) columns.add(column)
+      if (columns.size > COLUMNS_MAX) throw new Refused(`A file has up to ${COLUMNS_MAX} columns.`)
+      batch.push({ line, fields: fields && withoutNul(fields), unreadable: problem })
+      if (batch.length === ROWS_AT_ONCE) await flush()
+    }
+    await flush()
+    if (rowCount === 0) throw new Refused('The file has no vendors.')
+    await db.transaction(async (tx) => {
+      if (!(await setRead(tx, id, { rowCount, fileColumns: [...columns] })))
+        throw new Refused('This upload took too long. Try again.')
+      await addJob(tx, { kind: IMPORT_JOB, payload: { importId: id } })
+    })
+    return id
+  } catch (error) {
+    await deleteImport(db, id)
+    throw error
+  }
+}
+
+/** The database takes no such character, and no form does. */
+const withoutNul = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name.replaceAll('\0', ''), text.replaceAll('\0', '')]),
+  )

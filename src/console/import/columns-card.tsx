@@ -1,0 +1,69 @@
+/** Which column of the file is which field, and until when memberships last. A change looks at the file again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VendorImport } from '#contract/console/vendor-import.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { fieldName } from './field-names.ts'
+import css from './import.module.css'
+
+export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
+  const { id, columns, fields, listedUntil } = vendorImport
+  const [chosen, setChosen] = useState(() => Object.fromEntries(fields.map(({ name, column }) => [name, column ?? ''])))
+  const [until, setUntil] = useState(listedUntil ?? '')
+  const client = useQueryClient()
+  const look = useMutation({
+    mutationFn: () =>
+      callConsole('chooseColumns', { body: { id, columns: chosen, listedUntil: until === '' ? null : until } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lastImport'] }),
+  })
+  return (
+    <Card as="section" roomy aria-labelledby="import-columns">
+      <Stack>
+        <h2 id="import-columns">Columns</h2>
+        <div className={css.columns}>
+          {fields.map(({ name, isRequired }) => (
+            <Field key={name} label={fieldName(name)} required={isRequired} optional={!isRequired}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={chosen[name] ?? ''}
+                  onChange={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, [name]: value }))}
+                >
+                  <option value="">Not in the file</option>
+                  {columns.map((column) => (
+                    <option key={column} value={column}>
+                      {column}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ))}
+          <Field
+            label="Members until"
+            hint="For rows that don’t say it. A membership begins when the vendor claims its profile."
+            optional
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="date"
+                value={until}
+                onChange={({ currentTarget: { value } }) => setUntil(value)}
+              />
+            )}
+          </Field>
+        </div>
+        <ProblemNotice problem={look.error && messageOf(look.error)} />
+        <Button variant="soft" wide busy={look.isPending} onClick={() => look.mutate()}>
+          Look again
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+/** /operator/system/import: vendors from a file, looked at before anything is written. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { VendorImport } from '#contract/console/vendor-import.ts'
+import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { ColumnsCard } from './columns-card.tsx'
+import css from './import.module.css'
+import { ProblemsCard } from './problems-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { UploadCard } from './upload-card.tsx'
+
+const AGAIN_MS = 2_000
+
+const isBusy = ({ state }: VendorImport) => state === 'looking' || state === 'running'
+const isOver = ({ state }: VendorImport) => state === 'done' || state === 'discarded'
+
+export default function ImportScreen() {
+  useTitle('Import vendors')
+  const query = useQuery({
+    ...readOptions('lastImport'),
+    refetchInterval: ({ state: { data } }) => (data?.vendorImport && isBusy(data.vendorImport) ? AGAIN_MS : false),
+  })
+  return (
+    <Page narrow roomy>
+      <Link className={css.back} href="/system">
+        <ArrowLeftIcon />
+        <span>System</span>
+      </Link>
+      <PageHeader title="Import vendors">
+        They’re in no list, and no one emails them. A vendor is listed once it opens “Forgot password?” and sets a
+        password with the email of the file.
+      </PageHeader>
+      <Loaded query={query}>
+        {({ vendorImport }) => (
+          <Stack>
+            {vendorImport ? <Shown vendorImport={vendorImport} /> : null}
+            {vendorImport === null || isOver(vendorImport) ? <UploadCard /> : null}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Shown = ({ vendorImport }: { vendorImport: VendorImport }) => (
+  <>
+    {vendorImport.state === 'discarded' ? null : <ProgressCard vendorImport={vendorImport} />}
+    {vendorImport.state === 'looked' ? <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} /> : null}
+    {vendorImport.problemCount > 0 && !isBusy(vendorImport) && vendorImport.state !== 'discarded' ? (
+      <ProblemsCard vendorImport={vendorImport} />
+    ) : null}
+  </>
+)

@@ -1,0 +1,73 @@
+/** Rows that are left out, and why: some at a time, or all as a CSV file. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { PROBLEMS_TAKE_MAX, type ImportProblems, type VendorImport } from '#contract/console/vendor-import.ts'
+import { csvOf } from '#contract/csv.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { withFieldName } from './field-names.ts'
+import list from '../work/timeline.module.css'
+
+export function ProblemsCard({ vendorImport: { id, state, problemCount } }: { vendorImport: VendorImport }) {
+  const params = { id }
+  const query = useInfiniteQuery({
+    queryKey: ['importProblems', id, state, problemCount],
+    queryFn: ({ pageParam }: { pageParam: number }) =>
+      callConsole('importProblems', { params, query: { after: pageParam } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ problems, hasMore }: ImportProblems) => (hasMore ? problems.at(-1)?.id : undefined),
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      const rows: [string, string][] = []
+      for (let after = 0, hasMore = true; hasMore;) {
+        const page = await callConsole('importProblems', { params, query: { after, take: PROBLEMS_TAKE_MAX } })
+        rows.push(...page.problems.map(({ line, problem }): [string, string] => [String(line), withFieldName(problem)]))
+        after = page.problems.at(-1)?.id ?? after
+        hasMore = page.hasMore
+      }
+      await downloadFile('problems.csv', csvOf([['Line', 'Problem'], ...rows]), 'text/csv')
+    },
+  })
+  return (
+    <Card as="section" roomy aria-labelledby="import-problems">
+      <Stack>
+        <h2 id="import-problems">{formatCount(problemCount, 'problem')}</h2>
+        <Quiet>
+          These rows are left out. Correct them in the file, and import it again: the others stay as they are.
+        </Quiet>
+        <Loaded query={query}>
+          {({ pages }) => (
+            <ul className={list.list}>
+              {pages
+                .flatMap(({ problems }) => problems)
+                .map(({ id: number, line, problem }) => (
+                  <li key={number} className={list.row}>
+                    <div>
+                      <b>{`Line ${line}`}</b>
+                      <p>{withFieldName(problem)}</p>
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Loaded>
+        {query.hasNextPage ? (
+          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        ) : null}
+        <ProblemNotice problem={save.error && messageOf(save.error)} />
+        <Button variant="soft" wide busy={save.isPending} onClick={() => save.mutate()}>
+          Download CSV
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
