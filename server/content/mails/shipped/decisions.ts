@@ -146,11 +146,7 @@ export const DECISION_MAILS = {
   }),
   'dispute-stated': mail('everyone', 'How the other side sees a dispute', {
     subject: 'The other side of your dispute',
-    paragraphs: [
-      '{other} told us how they see the dispute about the booking for {day}:',
-      '“{statement}”',
-      '{link}',
-    ],
+    paragraphs: ['{other} told us how they see the dispute about the booking for {day}:', '“{statement}”', '{link}'],
     samples: { ...DISPUTE, statement: 'We were there at six, and the doors were closed.' },
     needed: ['day', 'other', 'statement', 'link'],
   }),
