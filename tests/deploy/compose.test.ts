@@ -21,7 +21,7 @@ const compose = async () =>
 
 test('the server takes its settings, once the two that an operator types are in their places', async () => {
   const { services } = await compose()
-  const typed = (value: string) => value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: string) => `${name.toLowerCase()}`)
+  const typed = (value: string) => value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: string) => name.toLowerCase())
   const settings = Object.entries(services.fanfare.environment).map(([name, value]) => [name, typed(value)] as const)
   const read = readEnv({ ...Object.fromEntries(settings), HOST: '0.0.0.0' })
   expect(read).not.toHaveProperty('problems')
@@ -44,5 +44,5 @@ test('what it builds, mounts and runs is there', async () => {
 test('Caddy is given each variable of the Caddyfile', async () => {
   const { services } = await compose()
   const names = [...(await readFile('deploy/Caddyfile', 'utf8')).matchAll(/\{\$(\w+)/g)].map(([, name]) => name)
-  expect(names.toSorted()).toEqual(Object.keys(services.caddy.environment).toSorted())
+  expect(new Set(names)).toEqual(new Set(Object.keys(services.caddy.environment)))
 })

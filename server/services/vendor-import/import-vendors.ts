@@ -142,7 +142,7 @@ interface Examined {
 }
 
 /** Sorts rows by what is to be done with them. */
-async function examineRows(
+export async function examineRows(
   db: Queryable,
   rows: readonly VendorRow[],
   tell: (line: number, problem: string) => void,
@@ -179,7 +179,7 @@ const isAnotherPhoto = ({ photoAddress }: VendorRow, known: ImportedVendor) =>
   photoAddress !== null && photoAddress !== known.photoAddress
 
 /** Adds and changes vendors. */
-async function writeRows(
+export async function writeRows(
   tx: Queryable,
   rows: readonly VendorRow[],
   { now, tell }: { now: Date; tell: (line: number, problem: string) => void },

@@ -15,13 +15,15 @@ export function broadcastDifferences(
     ...differenceOf('Recipients', first.audience, second.audience),
     ...differenceOf('Category', first.category, second.category),
     ...differenceOf('State or province', first.state, second.state),
+    ...differenceOf('Near a city', first.near, second.near),
     ...differenceOf('Subject', theirs.subject, mine.subject),
   ]
 }
 
-const wordsOf = ({ audience, categoryId, state }: BroadcastText, { categories, states }: Names) => ({
+const wordsOf = ({ audience, categoryId, state, near }: BroadcastText, { categories, states }: Names) => ({
   audience: AUDIENCES[audience],
   category:
     categoryId === null ? 'All categories' : (categories.find(({ id }) => id === categoryId)?.name ?? `#${categoryId}`),
   state: state === null ? 'Everywhere' : (states.find(({ abbreviation }) => abbreviation === state)?.name ?? state),
+  near: near === null ? 'Anywhere' : `${near.place}, within ${near.miles} miles`,
 })

@@ -7,14 +7,29 @@ const NAMES = {
   categories: [{ id: 6, name: 'DJs', isGroup: true }],
   states: [{ abbreviation: 'TX', name: 'Texas' }],
 }
-const theirs: BroadcastText = { audience: 'vendors', categoryId: 6, state: 'TX', subject: 'New', body: 'Theirs.' }
+const theirs: BroadcastText = {
+  audience: 'vendors',
+  categoryId: 6,
+  state: 'TX',
+  near: { place: 'austin-tx', miles: 50 },
+  subject: 'New',
+  body: 'Theirs.',
+}
 
 test('audience, category, place and subject are compared', () => {
-  const mine: BroadcastText = { audience: 'clients', categoryId: null, state: null, subject: 'Newer', body: 'Mine.' }
+  const mine: BroadcastText = {
+    audience: 'clients',
+    categoryId: null,
+    state: null,
+    near: null,
+    subject: 'Newer',
+    body: 'Mine.',
+  }
   expect(broadcastDifferences({ text: theirs, ...NAMES }, mine)).toEqual([
     { label: 'Recipients', values: { theirs: 'Vendors', mine: 'Clients' } },
     { label: 'Category', values: { theirs: 'DJs', mine: 'All categories' } },
     { label: 'State or province', values: { theirs: 'Texas', mine: 'Everywhere' } },
+    { label: 'Near a city', values: { theirs: 'austin-tx, within 50 miles', mine: 'Anywhere' } },
     { label: 'Subject', values: { theirs: 'New', mine: 'Newer' } },
   ])
 })
