@@ -1,7 +1,7 @@
 /** Opens the database: the embedded one, or a PostgreSQL server by its URL. */
 import { Socket } from 'node:net'
 import pg from 'pg'
-import type { ConnectionLoad, Database, DatabaseOptions } from './database.ts'
+import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
 import { startHousekeeping } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './connection/listen.ts'
@@ -140,6 +140,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     primary: {
       ...watched,
       query: (statement) => database.query(statement),
+      load: () => database.load(),
     },
     replicas: readers,
     onPrimaryLost: () => void primary.look().then(cutOthers),
@@ -148,13 +149,9 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 }
 
 /** It is there while anything of it can be read. */
-const withReplicas = (
-  database: Database,
-  replicas: Replicas,
-  readers: readonly (ReadServer & Pick<Database, 'load'>)[],
-): Database => ({
+const withReplicas = (database: Database, replicas: Replicas, readers: readonly ReadServer[]): Database => ({
   ...database,
-  load: () => busier(database.load(), readers),
+  load: () => replicas.connections(),
   reads: replicas,
   replicas,
   ping: () => pingAlone(readers, async () => void (await replicas.query(sql`select 1`))),
@@ -170,13 +167,6 @@ async function pingAlone(servers: readonly { look: LookAtServer }[], otherwise: 
   } catch {
     await otherwise()
   }
-}
-
-/** Reads wait where all that are read from are behind: one that is silent is soon left out. */
-function busier(main: ConnectionLoad, readers: readonly Pick<Database, 'load'>[]): ConnectionLoad {
-  const loads = readers.map((reader) => reader.load())
-  const { waiting, waitedMs } = loads.reduce((least, each) => (each.waitedMs < least.waitedMs ? each : least))
-  return main.waitedMs > waitedMs ? main : { ...main, waiting, waitedMs }
 }
 
 async function refuseOldPostgres(pool: pg.Pool): Promise<void> {
@@ -197,7 +187,7 @@ function replicaAt(
   connectionString: string,
   config: pg.PoolConfig,
   around: Pick<Parameters<typeof overPool>[2], 'onIncident' | 'limits' | 'watchdog'>,
-): ReadServer & Pick<Database, 'load'> {
+): ReadServer {
   const database = overPool('postgres', new pg.Pool({ ...config, connectionString }), {
     ...around,
     vendorNews: makeVendorNews(),

@@ -2,14 +2,15 @@
  * Which servers can be read from: each is asked twice a second how far it is, the one that takes writes as well. A
  * replica that is gone, silent or late is left out within two seconds, and is back once it responds and has caught up.
  */
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { LOOK_EVERY_MS, type Look, type LookAtServer } from './watched-server.ts'
 
 /** A replica that lacks what the other server had this long ago is late. */
 const LATE_AFTER_MS = 750
 
-export interface ReadServer extends Queryable {
+export interface ReadServer extends Queryable, Pick<Database, 'load'> {
   look: LookAtServer
   close: () => Promise<void>
 }
@@ -117,19 +118,4 @@ function makeGone(): PromiseWithResolvers<never> {
   const gone = Promise.withResolvers<never>()
   gone.promise.catch(() => {})
   return gone
-}
-
-/** Whoever calls while it runs gets one more run after it. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let again: Promise<void> | undefined
-  const run = () => (running = work().finally(() => (running = undefined)))
-  return () => {
-    if (!running) return run()
-    again ??= running.then(() => {
-      again = undefined
-      return run()
-    })
-    return again
-  }
 }

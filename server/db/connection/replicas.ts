@@ -2,7 +2,7 @@
  * Reads from replicas: what needs no transaction goes to one that has all that the reader must see, and otherwise to
  * the server that takes writes.
  */
-import type { Queryable, ReadReplicas } from '#server/db/database.ts'
+import type { ConnectionLoad, Queryable, ReadReplicas } from '#server/db/database.ts'
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { neededPosition, OWN_WRITES_MS, PRIMARY_ONLY, writePosition } from './positions.ts'
@@ -12,6 +12,8 @@ import { leaveOut, watchReplicas, type AroundReplicas, type Watched } from './re
 const AHEAD_MAX = 64n * 1024n * 1024n
 
 export interface Replicas extends Queryable, ReadReplicas {
+  /** The connections of this process, and how long callers wait for one. */
+  connections: () => ConnectionLoad
   noteChange: () => void
   close: () => Promise<void>
 }
@@ -76,6 +78,11 @@ export function makeReplicas(around: AroundReplicas): Replicas {
 
   return {
     query,
+    connections: () =>
+      busier(
+        main.load(),
+        servers.filter(({ seen }) => seen !== null).map((server) => server.load()),
+      ),
     noteChange,
     async written() {
       // Another server may be taking over: a second look finds it.
@@ -94,6 +101,13 @@ export function makeReplicas(around: AroundReplicas): Replicas {
     }),
     close,
   }
+}
+
+/** Reads wait where all that are read from are behind: the others, whose connections are idle, don't count. */
+function busier(main: ConnectionLoad, readers: readonly ConnectionLoad[]): ConnectionLoad {
+  const [least] = readers.toSorted((a, b) => a.waitedMs - b.waitedMs)
+  if (!least || least.waitedMs <= main.waitedMs) return main
+  return { ...main, waiting: least.waiting, waitedMs: least.waitedMs }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Positions while one server takes over from another, with servers that say what a test wants. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionLoad } from '#server/db/database.ts'
 import { neededPosition, PRIMARY_ONLY, readPosition } from '#server/db/connection/positions.ts'
 import { makeReplicas } from '#server/db/connection/replicas.ts'
 import type { Look } from '#server/db/connection/watched-server.ts'
@@ -10,19 +11,28 @@ afterEach(() => void vi.useRealTimers())
 
 const at = (position: bigint, isStandby = false): Look => ({ isStandby, seen: position, flushed: position })
 
+/** Connections for which callers have waited so long. */
+const waited = (waitedMs: number): ConnectionLoad => ({ used: 10, open: 10, most: 10, waiting: waitedMs, waitedMs })
+
 /** @param looks of the server that takes writes, in turn; null where it doesn't respond */
 function startReplicas(looks: (Look | null)[], replicaAt: bigint) {
   const answer = (from: string) => (() => Promise.resolve([{ from }])) as never
   const replicas = makeReplicas({
     primary: {
       query: answer('primary'),
+      load: () => waited(0),
       look() {
         const look = looks.length > 1 ? looks.shift() : looks[0]
         return look ? Promise.resolve(look) : Promise.reject(new Error('It is gone.'))
       },
     },
     replicas: [
-      { query: answer('replica'), look: () => Promise.resolve(at(replicaAt, true)), close: () => Promise.resolve() },
+      {
+        query: answer('replica'),
+        load: () => waited(0),
+        look: () => Promise.resolve(at(replicaAt, true)),
+        close: () => Promise.resolve(),
+      },
     ],
     onPrimaryLost: () => {},
   })
@@ -52,4 +62,26 @@ test('where the position can’t be told at once, it is asked for again, and the
   await vi.advanceTimersByTimeAsync(30_000)
   expect(isSentToPrimary()).toBe(false)
   await Promise.all([again.close(), lost.close()])
+})
+
+test('callers wait as long as at the best server that is read from; one that isn’t, where none waits, doesn’t count', async () => {
+  const server = (look: Look | null, waitedMs: number) => ({
+    query: () => Promise.resolve([]),
+    load: () => waited(waitedMs),
+    look: () => (look ? Promise.resolve(look) : Promise.reject(new Error('It is gone.'))),
+    close: () => Promise.resolve(),
+  })
+  const waitOf = async (main: number, ...replicas: ReturnType<typeof server>[]) => {
+    const started = makeReplicas({ primary: server(at(7n), main), replicas, onPrimaryLost: () => {} })
+    await vi.advanceTimersByTimeAsync(100)
+    const { waiting, waitedMs } = started.connections()
+    await started.close()
+    expect(waiting).toBe(waitedMs)
+    return waitedMs
+  }
+  // The one that takes writes is among those to read from, as the book has it.
+  const [itself, gone] = [server(at(7n), 0), server(null, 0)]
+  expect(await waitOf(5, itself, gone, server(at(7n, true), 3_000), server(at(7n, true), 2_000))).toBe(2_000)
+  expect(await waitOf(4_000, itself, server(at(7n, true), 2_000))).toBe(4_000)
+  expect(await waitOf(5, itself, gone)).toBe(5)
 })

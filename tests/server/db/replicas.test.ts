@@ -166,6 +166,29 @@ test('a made-up mark that no position could be told sends no one to the server t
   expect(neededPosition.run(PRIMARY_ONLY, () => db.replicas?.needsNewer())).toBe(false)
 })
 
+test('reads that wait at all replicas are seen, although the server that takes writes is named among them', async () => {
+  const other = await openDatabase({ url: primary.url, readUrls: [primary.url, one.url, two.url], dataDir: folder })
+  try {
+    await vi.waitUntil(() => other.replicas?.load().read === 2)
+    const slow = Array.from({ length: 30 }, () => other.reads.query(sql`select pg_sleep(0.5)`))
+    await expect.poll(() => other.load()).toMatchObject({ waiting: 5, used: 0 })
+    expect(other.load().waitedMs).toBeGreaterThan(0)
+    await Promise.all(slow)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a hundred who ask whether the server is ready don’t have it left out', async () => {
+  const before = db.replicas?.load()
+  await Promise.all(Array.from({ length: 100 }, () => db.ping()))
+  const looks = await db.query(
+    sql`select count(*)::int as watching from pg_stat_activity where query like 'select pg_is_in_recovery()%'`,
+  )
+  expect(looks).toEqual([{ watching: 1 }])
+  expect(db.replicas?.load()).toEqual(before)
+})
+
 test('while the server that takes writes is gone, reads go on', async () => {
   const had = await noted()
   signalTree(primary.pid, 'SIGSTOP')
