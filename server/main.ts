@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { formatCount } from '#contract/format-count.ts'
 import { backupsFrom, mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
-import { makeBackup } from './backup/make-backup.ts'
+import { backUpBeforeMigration } from './backup/backup-before-migration.ts'
 import { makeDoctor } from './doctor/doctor.ts'
 import type { Doctor } from './doctor/finding.ts'
 import { MEDIA_REMEDY, mediaProblem } from './doctor/media-mark.ts'
@@ -135,8 +135,8 @@ async function backUpBeforeMigrating(env: Env, db: Database): Promise<void> {
   if (!backups) return
   say(`Backing up before ${formatCount(pending.length, 'migration')}…`)
   try {
-    const { name } = await makeBackup({ db, media: media.store, place: backups.place, clock }, 'beforeMigration')
-    say(`Backed up: ${name}`)
+    const { name, isNew } = await backUpBeforeMigration({ db, media: media.store, place: backups.place, clock })
+    say(isNew ? `Backed up: ${name}` : `The last attempt made one less than an hour ago: ${name}`)
   } catch (error) {
     throw new StartError(
       `No backup could be made before the upgrade, so nothing was changed: ${String(error)} ` +

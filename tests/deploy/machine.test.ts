@@ -2,14 +2,12 @@
 // @module-tag long: it boots a machine and starts the server on it
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#tests/support/browser/server-process.ts'
-import { findNoMachine, startMachine, type Machine } from '#tests/support/deploy/machine.ts'
+import { startMachine, type Machine } from '#tests/support/deploy/machine.ts'
 
 const OPERATOR = '/opt/fanfare/deploy/operator'
-const noMachine = findNoMachine()
 let machine: Machine
 let port: number
 beforeAll(async () => {
-  if (noMachine !== undefined) return
   machine = await startMachine()
   port = await freePort()
   await succeed('useradd', '--system', '--home', '/var/lib/fanfare', '--shell', '/usr/sbin/nologin', 'fanfare')
@@ -34,31 +32,28 @@ const isReady = () =>
 const propertyOf = async (name: string) =>
   (await succeed('systemctl', 'show', 'fanfare', `--property=${name}`, '--value')).trim()
 
-test.skipIf(noMachine !== undefined)('systemd finds nothing wrong with the unit', async () => {
+test('systemd finds nothing wrong with the unit', async () => {
   const { code, said } = await machine.run(['systemd-analyze', 'verify', 'fanfare.service'])
   expect([code, said.split('\n').filter((line) => line.includes('fanfare'))]).toEqual([0, []])
 })
 
-test.skipIf(noMachine !== undefined)(
-  'the unit serves as its own user, comes back after a crash, and ends with 0; the operator’s commands reach it',
-  async () => {
-    await succeed('systemctl', 'enable', '--quiet', '--now', 'fanfare')
-    await expect.poll(isReady).toBe(true)
-    const pid = await propertyOf('MainPID')
-    expect((await succeed('ps', '-o', 'user=', pid)).trim()).toBe('fanfare')
-    expect((await succeed('stat', '-c', '%a %U', '/var/lib/fanfare')).trim()).toBe('700 fanfare')
+test('the unit serves as its own user, comes back after a crash, and ends with 0; the operator’s commands reach it', async () => {
+  await succeed('systemctl', 'enable', '--quiet', '--now', 'fanfare')
+  await expect.poll(isReady).toBe(true)
+  const pid = await propertyOf('MainPID')
+  expect((await succeed('ps', '-o', 'user=', pid)).trim()).toBe('fanfare')
+  expect((await succeed('stat', '-c', '%a %U', '/var/lib/fanfare')).trim()).toBe('700 fanfare')
 
-    // Through the server that runs, with its settings.
-    expect(await succeed(OPERATOR, 'backup', '--reason', 'a test', '--yes')).toContain('verified')
-    expect(await succeed(OPERATOR, 'backups')).toContain('verified')
+  // Through the server that runs, with its settings.
+  expect(await succeed(OPERATOR, 'backup', '--reason', 'a test', '--yes')).toContain('verified')
+  expect(await succeed(OPERATOR, 'backups')).toContain('verified')
 
-    await succeed('kill', '-KILL', pid)
-    await expect.poll(() => propertyOf('MainPID')).not.toMatch(new RegExp(`^(0|${pid})$`))
-    await expect.poll(isReady).toBe(true)
+  await succeed('kill', '-KILL', pid)
+  await expect.poll(() => propertyOf('MainPID')).not.toMatch(new RegExp(`^(0|${pid})$`))
+  await expect.poll(isReady).toBe(true)
 
-    await succeed('systemctl', 'stop', 'fanfare')
-    expect([await propertyOf('Result'), await propertyOf('ExecMainStatus')]).toEqual(['success', '0'])
-    // By themselves, where no server runs.
-    expect(await succeed(OPERATOR, 'backups')).toContain('verified')
-  },
-)
+  await succeed('systemctl', 'stop', 'fanfare')
+  expect([await propertyOf('Result'), await propertyOf('ExecMainStatus')]).toEqual(['success', '0'])
+  // By themselves, where no server runs.
+  expect(await succeed(OPERATOR, 'backups')).toContain('verified')
+})

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { neededPosition, PRIMARY_ONLY, readPosition } from '#server/db/connection/positions.ts'
+import { watchServer } from '#server/db/connection/watched-server.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import {
@@ -179,14 +180,13 @@ test('reads that wait at all replicas are seen, although the server that takes w
   }
 })
 
-test('a hundred who ask whether the server is ready don’t have it left out', async () => {
-  const before = db.replicas?.load()
-  await Promise.all(Array.from({ length: 100 }, () => db.ping()))
-  const looks = await db.query(
-    sql`select count(*)::int as watching from pg_stat_activity where query like 'select pg_is_in_recovery()%'`,
-  )
-  expect(looks).toEqual([{ watching: 1 }])
-  expect(db.replicas?.load()).toEqual(before)
+test('a hundred who ask a server at once make two looks, and once closed it isn’t asked', async () => {
+  const watched = watchServer(() => ({ connectionString: primary.url }))
+  const looks = await Promise.all(Array.from({ length: 100 }, () => watched.look()))
+  // Each look makes an object of its own.
+  expect(new Set(looks).size).toBe(2)
+  watched.close()
+  await expect(watched.look()).rejects.toMatchObject({ code: 'CLOSED' })
 })
 
 test('while the server that takes writes is gone, reads go on', async () => {

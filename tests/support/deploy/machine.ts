@@ -22,16 +22,17 @@ interface Ran {
   said: string
 }
 
-/** Why no machine can be made here. Undefined where it can. */
-export function findNoMachine(): string | undefined {
-  if (process.getuid?.() !== 0) return 'Only root may make a machine of its own.'
-  if (!existsSync(SYSTEMD)) return 'There is no systemd on this machine.'
-  if (spawnSync('unshare', [...NAMESPACES, '--fork', 'true']).status !== 0) return 'No namespaces can be made here.'
-  return undefined
+/** @throws where no machine can be made: a test on one that is not there says nothing */
+function checkMachine(): void {
+  if (process.getuid?.() !== 0) throw new Error('Only root may make a machine of its own.')
+  if (!existsSync(SYSTEMD)) throw new Error(`There is no ${SYSTEMD} here: run apt-get install systemd`)
+  if (spawnSync('unshare', [...NAMESPACES, '--fork', 'true']).status !== 0)
+    throw new Error('No namespaces can be made here.')
 }
 
 /** Starts it; resolves once its systemd takes commands. @throws with its words, where it ends */
 export async function startMachine(): Promise<Machine> {
+  checkMachine()
   // By it systemd-run connects a terminal with what it runs.
   debianProgram('dbus-daemon')
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-machine-'))
@@ -44,29 +45,36 @@ export async function startMachine(): Promise<Machine> {
     const first = await firstProcessOf(outer.pid)
     return ran(['nsenter', '--target', first, ...NAMESPACES, ...command], input)
   }
-  while ((await run(['systemctl', 'is-active', '--quiet', 'machine.target'])).code !== 0) {
-    if (outer.exitCode !== null) throw new Error(`The machine has ended:\n${log}`)
-    await new Promise((done) => setTimeout(done, 100))
+  const close = async () => {
+    outer.kill('SIGKILL')
+    await gone
+    await removeGroup(basename(folder))
+    await rm(folder, { recursive: true, force: true })
   }
-  return {
-    run,
-    async close() {
-      outer.kill('SIGKILL')
-      await gone
-      await removeGroup(basename(folder))
-      await rm(folder, { recursive: true, force: true })
-    },
+  try {
+    while ((await run(['systemctl', 'is-active', '--quiet', 'machine.target'])).code !== 0) {
+      if (outer.exitCode !== null) throw new Error(`The machine has ended:\n${log}`)
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
+  return { run, close }
 }
 
-/** Removes the control group that the machine had, once all of its processes are gone. */
+const GROUP_GONE_MS = 20_000
+
+/** Removes the control group that the machine had, once all of its processes are gone. @throws where they stay */
 async function removeGroup(name: string): Promise<void> {
   const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').map((line) => line.split(' '))
   const [, root = ''] = mounts.find(([, , kind]) => kind === 'cgroup2') ?? []
   const own = /^0::(.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8'))?.[1] ?? ''
   const group = join(root, own, name)
+  const until = Date.now() + GROUP_GONE_MS
   while (existsSync(group)) {
-    await ran(['find', group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+    const { said } = await ran(['find', group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+    if (Date.now() > until) throw new Error(`The control group of the machine stays: ${said}`)
     await new Promise((done) => setTimeout(done, 50))
   }
 }
