@@ -3,7 +3,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,6 +16,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { sql } from '#server/db/sql.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
+import { startHaproxy } from '#tests/support/deploy/haproxy.ts'
 import { debianProgram } from '#tests/support/deploy/debian.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { multipart, typedFields } from '#tests/support/people/signup.ts'
@@ -176,6 +179,28 @@ test('HAProxy passes the same, and leaves out a server that isn’t there', asyn
   writeFileSync(join(folder, 'haproxy.cfg'), config)
   run(debianProgram('haproxy'), ['-db', '-f', join(folder, 'haproxy.cfg')])
   await passesEverything(port, 'haproxy')
+})
+
+test('HAProxy asks a read that is refused for load at the other server, and no more', async () => {
+  let refused = 0
+  const busy = await Promise.all(
+    [0, 1].map(async () => {
+      const stub = createServer((request, reply) => {
+        if (request.url !== '/asked') return reply.end()
+        refused += 1
+        return reply.writeHead(503, { 'retry-after': '2' }).end()
+      }).listen(0, '127.0.0.1')
+      await once(stub, 'listening')
+      ended.push(() => stub.close())
+      return { host: '127.0.0.1', port: (stub.address() as AddressInfo).port }
+    }),
+  )
+  const haproxy = await startHaproxy(folder, busy)
+  ended.push(haproxy.close)
+  const response = await fetch(`${haproxy.origin}/asked`)
+  expect([response.status, response.headers.get('retry-after'), refused]).toEqual([503, '2', 2])
+  await fetch(`${haproxy.origin}/asked`, { method: 'POST' })
+  expect(refused).toBe(3)
 })
 
 test('Caddy passes the same with a certificate of its own', async () => {

@@ -78,11 +78,7 @@ export function makeReplicas(around: AroundReplicas): Replicas {
 
   return {
     query,
-    connections: () =>
-      busier(
-        main.load(),
-        servers.filter(({ seen }) => seen !== null).map((server) => server.load()),
-      ),
+    connections: () => busier(main, servers),
     noteChange,
     async written() {
       // Another server may be taking over: a second look finds it.
@@ -104,10 +100,12 @@ export function makeReplicas(around: AroundReplicas): Replicas {
 }
 
 /** Reads wait where all that are read from are behind: the others, whose connections are idle, don't count. */
-function busier(main: ConnectionLoad, readers: readonly ConnectionLoad[]): ConnectionLoad {
+function busier(main: Watched, servers: readonly Watched[]): ConnectionLoad {
+  const own = main.load()
+  const readers = servers.filter(({ seen }) => seen !== null).map((server) => server.load())
   const [least] = readers.toSorted((a, b) => a.waitedMs - b.waitedMs)
-  if (!least || least.waitedMs <= main.waitedMs) return main
-  return { ...main, waiting: least.waiting, waitedMs: least.waitedMs }
+  if (!least || least.waitedMs <= own.waitedMs) return own
+  return { ...own, waiting: least.waiting, waitedMs: least.waitedMs }
 }
 
 /**

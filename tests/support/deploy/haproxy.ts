@@ -16,7 +16,11 @@ export interface Haproxy {
 }
 
 /** Resolves once a server is ready behind it. @param folder that lets other users through */
-export async function startHaproxy(folder: string, servers: readonly ServerProcess[], place = HERE): Promise<Haproxy> {
+export async function startHaproxy(
+  folder: string,
+  servers: readonly Pick<ServerProcess, 'host' | 'port'>[],
+  place = HERE,
+): Promise<Haproxy> {
   const [port, admin] = [await freePort(), await freePort()]
   const [one, two] = servers
   const config = (await readFile('deploy/haproxy.cfg', 'utf8'))
