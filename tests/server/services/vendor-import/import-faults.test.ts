@@ -30,7 +30,7 @@ import {
   OLGA,
   uploadKey,
   uploadLines,
-} from '#tests/support/server/uploaded-imports.ts'
+} from '#tests/support/console/uploaded-imports.ts'
 
 const nothing = () => Promise.resolve()
 const isUnused = () => expect.unreachable()

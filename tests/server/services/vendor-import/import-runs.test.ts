@@ -21,7 +21,7 @@ import {
   OLGA as BY,
   uploadKey as keyOf,
   uploadLines as upload,
-} from '#tests/support/server/uploaded-imports.ts'
+} from '#tests/support/console/uploaded-imports.ts'
 import { endingProcess, pointsWithin } from '#tests/support/deploy/ending-process.ts'
 
 const OTTO = { operator: 'otto@example.com', reason: null }

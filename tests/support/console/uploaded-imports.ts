@@ -5,8 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { readImportProblems, readLastImport } from '#server/services/vendor-import/runs/import-acts.ts'
 import { stepImport } from '#server/services/vendor-import/runs/step-import.ts'
 import { takeImportFile } from '#server/services/vendor-import/runs/take-import-file.ts'
-import { NOW } from './app.ts'
-import { testContext } from './context.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 export const OLGA = { operator: 'olga@example.com', reason: null }
 export const IMPORT_HEAD = 'ID,Name,Email,City,Services,Member until'
