@@ -1,10 +1,12 @@
 /** Vendors from a file that an operator uploads in the console. */
 import * as v from 'valibot'
+import { cleanText } from '../clean-text.ts'
 import { isCalendarDate } from '../dates.ts'
 import { Id, WholeInUrl } from '../ids.ts'
 
 export const IMPORT_FILE_FIELD = 'file'
-export const IMPORT_FILE_MAX_BYTES = 50 * 1024 * 1024
+/** With the form around it less than what the proxies in deploy/ let through. */
+export const IMPORT_FILE_MAX_BYTES = 19 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 100_000
 const FILE_NAME_MAX_CHARS = 200
 const COLUMN_MAX_CHARS = 200
@@ -21,6 +23,7 @@ export const UploadQuery = v.object({
   name: v.pipe(
     v.string(),
     v.maxLength(FILE_NAME_MAX_CHARS, 'This file’s name is too long.'),
+    v.transform(cleanText),
     v.regex(/\.(csv|jsonl|ndjson)$/i, 'Choose a .csv or .jsonl file.'),
   ),
 })
@@ -39,7 +42,7 @@ export const VendorImport = v.object({
   columns: v.array(v.string()),
   /** For each field the column that it is taken from; null for none. */
   fields: v.array(v.object({ name: v.string(), isRequired: v.boolean(), column: v.nullable(v.string()) })),
-  /** Why it can’t be imported like this. */
+  /** Why it can’t be imported like this, or what stopped it. */
   refused: v.nullable(v.string()),
   rows: v.number(),
   rowsDone: v.number(),
@@ -54,6 +57,7 @@ export type VendorImport = v.InferOutput<typeof VendorImport>
 
 /** The last one; null before the first. */
 export const LastImport = v.object({ vendorImport: v.nullable(VendorImport) })
+export type LastImport = v.InferOutput<typeof LastImport>
 
 export const ImportProblemsQuery = v.object({
   /** Only problems after this one. */

@@ -73,6 +73,7 @@ export type OperatorAction =
   | 'personDeleted'
   | 'samplesRemoved'
   | 'vendorsImported'
+  | 'vendorImportUploaded'
   | 'vendorImportStarted'
   | 'vendorImportStopped'
   | 'vendorImportDiscarded'

@@ -5,6 +5,8 @@ create table vendor_import (
   key uuid not null unique,
   state text not null check (state in ('reading', 'looking', 'looked', 'running', 'stopped', 'done', 'discarded')),
   operator text not null,
+  -- Who started it last.
+  started_by text,
   file_name text not null,
   file_columns text[] not null default '{}',
   -- Columns by field, as the operator chose them; the others go by name.
@@ -20,7 +22,7 @@ create table vendor_import (
   left_alone integer not null default 0,
   photos integer not null default 0,
   problem_count integer not null default 0,
-  -- Why the columns don't do.
+  -- Why it can't be started, or what stopped it.
   refused text,
   begun_at timestamptz not null,
   ended_at timestamptz
@@ -35,6 +37,8 @@ create table vendor_import_row (
   -- The texts by column; null for a row that can't be read, with the reason.
   fields jsonb,
   unreadable text,
+  -- The email addresses in it: a person's rows are exported and deleted by them.
+  addresses text[] not null default '{}',
   -- Known once it was looked at: a file must not have one twice.
   external_id text,
   email text,
@@ -42,6 +46,7 @@ create table vendor_import_row (
 );
 create index vendor_import_row_external_id on vendor_import_row (import_id, external_id, line);
 create index vendor_import_row_email on vendor_import_row (import_id, email, line);
+create index vendor_import_row_addresses on vendor_import_row using gin (addresses);
 
 create table vendor_import_problem (
   id bigint primary key generated always as identity,

@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts'
 import { DomainError, InvalidFields, TooLarge } from '#server/services/errors.ts'
 
 /** Allowance for the boundaries and headers around the file, bytes. */
-const AROUND_MAX_BYTES = 64 * 1024
+export const AROUND_MAX_BYTES = 64 * 1024
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 1000,

@@ -7,6 +7,8 @@ export interface ImportRun {
   id: number
   state: ImportState
   operator: string
+  /** Who started it last. */
+  startedBy: string | null
   fileName: string
   fileColumns: string[]
   /** Columns by field. */
@@ -22,13 +24,14 @@ export interface ImportRun {
   leftAlone: number
   photos: number
   problemCount: number
+  /** Why it can’t be started, or what stopped it. */
   refused: string | null
   begunAt: Date
   endedAt: Date | null
 }
 
 const columns = sql`
-  id, state, operator, file_name as "fileName", file_columns as "fileColumns", chosen, listed_until as "listedUntil",
+  id, state, operator, started_by as "startedBy", file_name as "fileName", file_columns as "fileColumns", chosen, listed_until as "listedUntil",
   row_count as "rowCount", at_line as "atLine", rows_done as "rowsDone", added, changed, unchanged,
   left_alone as "leftAlone", photos, problem_count as "problemCount", refused, begun_at as "begunAt",
   ended_at as "endedAt"`
@@ -41,6 +44,11 @@ export async function findLastImport(db: Queryable): Promise<ImportRun | undefin
 
 export async function findImportByKey(db: Queryable, key: string): Promise<ImportRun | undefined> {
   const rows = await db.query<ImportRun>(sql`select ${columns} from vendor_import where key = ${key}::uuid`)
+  return rows[0]
+}
+
+export async function findImport(db: Queryable, id: number): Promise<ImportRun | undefined> {
+  const rows = await db.query<ImportRun>(sql`select ${columns} from vendor_import where id = ${id}::int`)
   return rows[0]
 }
 
@@ -83,11 +91,19 @@ export interface UploadedRow {
   unreadable: string | null
 }
 
-export async function addImportRows(tx: Queryable, id: number, rows: readonly UploadedRow[]): Promise<void> {
-  await tx.query(sql`
-    insert into vendor_import_row (import_id, line, fields, unreadable)
-    select ${id}::int, line, fields, unreadable
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, fields jsonb, unreadable text)`)
+/** @returns false when the import was discarded meanwhile: then nothing is added */
+export async function addImportRows(
+  tx: Queryable,
+  id: number,
+  rows: readonly (UploadedRow & { addresses: readonly string[] })[],
+): Promise<boolean> {
+  const added = await tx.query(sql`
+    insert into vendor_import_row (import_id, line, fields, unreadable, addresses)
+    select vendor_import.id, line, fields, unreadable, addresses
+    from vendor_import cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (line int, fields jsonb, unreadable text, addresses text[])
+    where vendor_import.id = ${id}::int and state = 'reading' returning 1`)
+  return added.length > 0
 }
 
 /** The file is read: from now on it is looked at. @returns false when it is gone meanwhile */
@@ -123,12 +139,22 @@ export async function setChosen(
     where id = ${id}::int`)
 }
 
-export async function setImportState(tx: Queryable, id: number, state: ImportState): Promise<void> {
+export async function setImportState(tx: Queryable, id: number, state: 'looked' | 'stopped'): Promise<void> {
   await tx.query(sql`update vendor_import set state = ${state} where id = ${id}::int`)
 }
 
-export async function setRefused(tx: Queryable, id: number, refused: string): Promise<void> {
-  await tx.query(sql`update vendor_import set state = 'looked', refused = ${refused} where id = ${id}::int`)
+export async function setRefused(
+  tx: Queryable,
+  id: number,
+  { state, refused }: { state: 'looked' | 'stopped'; refused: string },
+): Promise<void> {
+  await tx.query(sql`update vendor_import set state = ${state}, refused = ${refused} where id = ${id}::int`)
+}
+
+/** It goes on with the next row. */
+export async function setRunning(tx: Queryable, id: number, operator: string): Promise<void> {
+  await tx.query(sql`
+    update vendor_import set state = 'running', refused = null, started_by = ${operator} where id = ${id}::int`)
 }
 
 /** It is over; its rows are forgotten. */
@@ -152,26 +178,31 @@ export const listImportRows = (
     select line, fields, unreadable from vendor_import_row
     where import_id = ${id}::int and line > ${afterLine}::int order by line limit ${take}::int`)
 
-/** Notes ids and addresses of rows. @returns the rows whose id or address an earlier one has, with its line */
+/**
+ * Notes ids and addresses of rows. The address of a row that has the id of an earlier one doesn’t count.
+ * @returns the rows that are still there, with the line of an earlier one that has their id or address
+ */
 export async function noteIdentities(
   tx: Queryable,
   id: number,
   rows: readonly { line: number; externalId: string; email: string }[],
 ): Promise<{ line: number; sameId: number | null; sameEmail: number | null }[]> {
-  const given = JSON.stringify(rows.map(({ line, externalId, email }) => ({ line, externalId, email })))
+  const noted = rows.map(({ line, externalId, email }) => ({ line, externalId, email }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as given (line int, "externalId" text, email text)`
+  const sameId = sql`(
+    select min(line) from vendor_import_row as first
+    where import_id = ${id}::int and first.external_id = given."externalId" and first.line < given.line)`
   await tx.query(sql`
-    update vendor_import_row as known set external_id = "externalId", email = given.email
-    from jsonb_to_recordset(${given}::jsonb) as given (line int, "externalId" text, email text)
-    where import_id = ${id}::int and known.line = given.line`)
+    update vendor_import_row as known set external_id = "externalId"
+    from ${given} where import_id = ${id}::int and known.line = given.line`)
+  await tx.query(sql`
+    update vendor_import_row as known set email = given.email
+    from ${given} where import_id = ${id}::int and known.line = given.line and ${sameId} is null`)
   return tx.query(sql`
-    select line, "sameId", "sameEmail" from (
-      select given.line,
-        (select min(line) from vendor_import_row as first
-          where import_id = ${id}::int and first.external_id = given."externalId" and first.line < given.line) as "sameId",
-        (select min(line) from vendor_import_row as first
-          where import_id = ${id}::int and first.email = given.email and first.line < given.line) as "sameEmail"
-      from jsonb_to_recordset(${given}::jsonb) as given (line int, "externalId" text, email text)) as found
-    where "sameId" is not null or "sameEmail" is not null`)
+    select known.line, ${sameId} as "sameId", (
+      select min(line) from vendor_import_row as first
+      where import_id = ${id}::int and first.email = given.email and first.line < given.line) as "sameEmail"
+    from ${given} join vendor_import_row as known on known.import_id = ${id}::int and known.line = given.line`)
 }
 
 export type ImportCounts = Pick<ImportRun, 'added' | 'changed' | 'unchanged' | 'photos'> & { left: number }
@@ -214,3 +245,28 @@ export const listImportProblems = (
   db.query(sql`
     select id, line, problem from vendor_import_problem
     where import_id = ${id}::int and id > ${after}::bigint order by id limit ${take}::int`)
+
+/** SQL fragment: whether a row of a file names the address. */
+const namesAddress = (email: string) => sql`addresses @> array[${email}]::text[]`
+
+/** Waits for rows that are being imported, and keeps others from it until the transaction ends. */
+export async function lockOpenImports(tx: Queryable): Promise<void> {
+  await tx.query(sql`select 1 from vendor_import where ended_at is null for update`)
+}
+
+/** Deletes the rows with a person’s address, and what was wrong with them. */
+export async function deleteRowsOf(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`
+    with gone as (delete from vendor_import_row where ${namesAddress(email)} returning import_id, line)
+    delete from vendor_import_problem as problem using gone
+    where problem.import_id = gone.import_id and problem.line = gone.line`)
+}
+
+/** SQL: the rows with a person’s address. */
+export const rowsOf = (email: string) => sql`
+  select jsonb_build_object('import', import_id, 'line', line, 'fields', fields) as row from vendor_import_row
+  where ${namesAddress(email)} order by import_id, line`
+
+/** SQL: how many there are. */
+export const countRowsOf = (email: string) => sql`
+  select count(*)::int from vendor_import_row where ${namesAddress(email)}`

@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { rowsOf } from '#server/repositories/operator/vendor-import-runs.ts'
 import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
@@ -237,6 +238,7 @@ function ofAddress({ email, mailbox, accountId }: Person): Record<string, Sql> {
         select jsonb_agg(to_jsonb(link) - 'hash' - 'vendor_alert_id' order by link.asked_at)
         from vendor_alert_link as link where link.vendor_alert_id = alert.id)) as row from vendor_alert as alert
       where alert.mailbox = keyed_hash(${mailbox}) order by alert.id`,
+    importRows: rowsOf(email),
     jobs: sql`
       select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
     blocks: sql`select to_jsonb(block) as row from block where email = ${email}`,

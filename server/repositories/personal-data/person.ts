@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
+import { countRowsOf } from '#server/repositories/operator/vendor-import-runs.ts'
 
 /** An email address, and the account and vendor that belong to it. */
 export interface Person {
@@ -65,6 +66,8 @@ export interface PersonCounts {
   renewals: number
   photos: number
   importedProfiles: number
+  /** Rows of files of vendors that aren’t imported yet. */
+  importRows: number
   /** Requests of vendors for a review of an event before Fanfare. */
   earlierRequests: number
   /** Searches for which the mailbox waits for a vendor. */
@@ -113,6 +116,7 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid') as renewals,
       (select count(*)::int from media where account_id = ${accountId}::int) as photos,
       (select count(*)::int from imported_vendor where email = ${email}) as "importedProfiles",
+      (${countRowsOf(email)}) as "importRows",
       (select count(*)::int from earlier_client where mailbox = keyed_hash(${person.mailbox})) as "earlierRequests",
       (select count(*)::int from vendor_alert where mailbox = keyed_hash(${person.mailbox})) as "vendorAlerts",
       (select count(*)::int from team_invitation where email = ${email}) as "teamInvitations",

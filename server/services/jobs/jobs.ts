@@ -126,6 +126,7 @@ type Report = (kind: string, error: unknown) => void
 export function startJobs(app: FastifyInstance, context: ServiceContext, more: JobHandlers = {}): void {
   const { db, clock } = context
   const report: Report = (kind, error) => app.log.error({ err: error, job: kind }, 'a job failed')
+  let isClosing = false
   // Email is slow when its server does not respond, and so are other sites; other jobs must not wait.
   const runners = [
     jobHandlers(context),
@@ -133,10 +134,9 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     feedJobHandlers(context),
     pushJobHandlers(context),
     importedPhotoHandlers(context),
-    importRunHandlers(context),
+    importRunHandlers(context, () => isClosing),
     relistingHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
-  let isClosing = false
   let tidying: Promise<void> | undefined
   const tidy = () => {
     tidying ??= tidyUp(context, clock(), report, () => isClosing)

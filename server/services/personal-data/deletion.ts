@@ -16,6 +16,7 @@ import {
   emptyVendor,
   findOpenRequests,
 } from '#server/repositories/personal-data/deletion.ts'
+import { deleteRowsOf, lockOpenImports } from '#server/repositories/operator/vendor-import-runs.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
 import { leaveAsClient, leaveAsVendor, lockBookingsOf } from '#server/services/bookings/bookings-of-deleted-person.ts'
@@ -46,6 +47,8 @@ export async function deletePerson(
   refuseUnderWay(before)
   await forgetCard(db, payments, before)
   const { known, files } = await db.transaction(async (tx) => {
+    // An import of the address’s row ends before, or finds the row gone.
+    await lockOpenImports(tx)
     // Accepting and confirming lock the calendar before the account.
     await lockBookingsOf(tx, before.person)
     await lockPerson(tx, email)
@@ -72,6 +75,7 @@ export async function deletePerson(
       if (vendorId !== null) await emptyVendor(tx, vendorId, { now, today: utcDate(now) })
     await deleteSignups(tx, person)
     await deleteMail(tx, person)
+    await deleteRowsOf(tx, email)
     await record(tx, await deleteAccount(tx, person))
     return { known, files }
   })

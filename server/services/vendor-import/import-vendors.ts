@@ -19,6 +19,8 @@ import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { makeFindPlace } from './find-place.ts'
+import { makePauses } from './pauses.ts'
 import { mapColumns, type ColumnMap } from './vendor-columns.ts'
 import { readVendorFile } from './vendor-file.ts'
 import { readVendorRow, type RowRules, type VendorRow } from './vendor-row.ts'
@@ -74,6 +76,7 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
     if (report.problems.length < PROBLEMS_SHOWN) report.problems.push({ line, problem })
   }
   const isNew = onceInFile(tell)
+  const pause = makePauses()
   let batch: VendorRow[] = []
   const flush = async () => {
     const rows = batch
@@ -84,6 +87,7 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
     for (const what of ['added', 'changed', 'unchanged', 'left', 'photos'] as const) report[what] += count[what]
   }
   for await (const { line, fields, problem } of readVendorFile(options.path)) {
+    await pause()
     report.rows += 1
     if (fields === null) {
       tell(line, problem ?? '')
@@ -104,13 +108,14 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
 /** A JSON line may have a field that those before it lack; required ones are looked for in the first. */
 function makeRules({ places }: ServiceContext, { columns: said, listedUntil }: ImportOptions) {
   const seen = new Set<string>()
+  const findPlace = makeFindPlace(places)
   let made: { columns: ImportReport['columns']; rules: RowRules } | undefined
   return (fields: Readonly<Record<string, string>>) => {
     const before = seen.size
     for (const column of Object.keys(fields)) seen.add(column)
     if (made && seen.size === before) return made
     const columns = mapColumns([...seen], said)
-    made = { columns, rules: { places, map: columns.map, listedUntil } }
+    made = { columns, rules: { findPlace, map: columns.map, listedUntil } }
     return made
   }
 }
@@ -163,7 +168,8 @@ export async function examineRows(
     if (known && (known.isClaimed || known.isDeleted)) count.left += 1
     else if (known?.rowHash.equals(row.hash)) count.unchanged += 1
     else if (owner && owner.vendorId !== known?.vendorId)
-      tell(row.line, `email: ${row.email} belongs to vendor ${owner.vendorId} already.`)
+      // Without the address: problems stay longer than a person’s data may.
+      tell(row.line, `email: Vendor ${owner.vendorId} has this address already.`)
     else if (known) changed.push({ row, known })
     else added.push(row)
   }

@@ -1,7 +1,7 @@
 /** The places of a row beside its home: “Phoenix, AZ 50 mi”, “Tampa, FL 25 mi 11-01 to 03-31 away”. */
 import * as v from 'valibot'
 import type { Location } from '#contract/location.ts'
-import { PlaceChange, PlaceChanges } from '#contract/place-changes.ts'
+import { OTHER_PLACES_MAX, PlaceChange, PlaceChanges } from '#contract/place-changes.ts'
 import { reachAllowed, storedReach } from '#contract/reach.ts'
 import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
 
@@ -19,10 +19,14 @@ const AWAY = / +away$/i
 
 /** @returns what is wrong with them otherwise */
 export function readOtherPlaces(texts: readonly string[], around: Around): StoredPlace[] | string {
-  const read = texts.map((text) => readPlace(text, around))
-  const problem = read.find((one) => typeof one === 'string')
-  if (problem !== undefined) return problem
-  const stored = read.filter((one) => typeof one !== 'string')
+  // Each unknown place is compared with all others, which takes milliseconds.
+  if (texts.length > OTHER_PLACES_MAX) return `Add up to ${OTHER_PLACES_MAX} places.`
+  const stored: ReadPlace[] = []
+  for (const text of texts) {
+    const read = readPlace(text, around)
+    if (typeof read === 'string') return read
+    stored.push(read)
+  }
   const parsed = v.safeParse(PlaceChanges, stored.map(changeOf))
   if (!parsed.success) return parsed.issues[0].message
   return stored.map(({ place, change }) => {

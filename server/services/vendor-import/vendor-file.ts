@@ -18,11 +18,21 @@ export interface FileRow {
 
 /** @throws Refused for a file that is missing, of another kind, or no longer readable at some line */
 export async function* readVendorFile(path: string): AsyncGenerator<FileRow> {
+  for await (const row of readRows(path)) yield row.fields === null ? row : { ...row, fields: storable(row.fields) }
+}
+
+async function* readRows(path: string): AsyncGenerator<FileRow> {
   const head = await headOf(path)
   if (path.toLowerCase().endsWith('.csv')) yield* readCsv(path, delimiterIn(head))
   else if (/\.(jsonl|ndjson)$/i.test(path)) yield* readJsonLines(path)
   else throw new Refused('The file’s name must end in .csv or .jsonl.')
 }
+
+/** The database takes neither a zero character nor half of a pair. */
+const storable = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [storableText(name), storableText(text)]))
+
+const storableText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 const HEAD_BYTES = 64 * 1024
 

@@ -13,8 +13,8 @@ import { filledLine } from '#contract/text.ts'
 import { categoriesAllowed, ProfileDescription, ProfileName } from '#contract/vendor-change.ts'
 import { byFileName, byId } from '#server/catalog/service-types.ts'
 import { fromCatalog } from '#server/catalog/shown/shown-catalog.ts'
-import type { Places } from '#server/data/places.ts'
 import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
+import type { FindPlace } from './find-place.ts'
 import { readOtherPlaces } from './row-places.ts'
 import type { ColumnMap, VendorField } from './vendor-columns.ts'
 
@@ -43,7 +43,7 @@ export interface VendorRow {
 }
 
 export interface RowRules {
-  places: Places
+  findPlace: FindPlace
   map: ColumnMap
   /** For rows without a day of their own. */
   listedUntil: string | undefined
@@ -53,7 +53,6 @@ export type ReadRow = { row: VendorRow; problems?: never } | { row?: never; prob
 
 const EXTERNAL_ID_MAX_CHARS = 200
 const ADDRESS_MAX_CHARS = 2000
-const PLACES_NAMED = 4
 
 const ExternalId = filledLine('The id', EXTERNAL_ID_MAX_CHARS, 'Every vendor needs an id that stays the same.')
 const Day = v.pipe(
@@ -130,13 +129,13 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = {
 export function readVendorRow(
   line: number,
   fields: Readonly<Record<string, string>>,
-  { places, map, listedUntil: until }: RowRules,
+  { findPlace, map, listedUntil: until }: RowRules,
 ): ReadRow {
   const { problems, textOf, tell, read, required } = makeReader(fields, map)
   const tier = read('membership', v.picklist(['basic', 'pro'], 'Write basic or pro.'), 'basic', (text) =>
     text.toLowerCase() === 'professional' ? 'pro' : text.toLowerCase(),
   )
-  const place = placeOf(places, textOf('location'), textOf('state'))
+  const place = findPlace(textOf('location'), textOf('state'))
   if (typeof place === 'string') tell('location', place)
   const otherPlaces =
     map.otherPlaces === undefined || typeof place === 'string'
@@ -144,7 +143,7 @@ export function readVendorRow(
       : readOtherPlaces(listed(textOf('otherPlaces')), {
           home: place.fileName,
           memberLevel: MEMBER_LEVELS[tier],
-          find: (location) => placeOf(places, location, ''),
+          find: (location) => findPlace(location, ''),
         })
   if (typeof otherPlaces === 'string') tell('otherPlaces', otherPlaces)
   const categories = categoriesOf(textOf('categories'), categoriesAllowed(MEMBER_LEVELS[tier]))
@@ -181,26 +180,6 @@ export function readVendorRow(
     .update(JSON.stringify({ ...whole, place: place.fileName, otherPlaces: otherPlaces ?? undefined }))
     .digest()
   return { row: { ...whole, line, hash } }
-}
-
-/** @returns what is wrong with it otherwise */
-function placeOf(places: Places, location: string, state: string): Location | string {
-  if (location === '') return 'Say where the vendor is.'
-  const byName = places.byFileName(location.toLowerCase())
-  if (byName) return byName
-  const text = state === '' ? location : `${location}, ${state}`
-  const rivals = places.rivals(text)
-  if (rivals.length > 1) {
-    const some = rivals.slice(0, PLACES_NAMED).map(({ displayName, fileName }) => `${displayName} (${fileName})`)
-    return `“${text}” may be ${some.join(', ')}. Write the name in parentheses.`
-  }
-  const [place] = places.named(text)
-  if (place) return place
-  // A postal code, or an address.
-  const [found] = /\d/.test(text) ? places.startsWith(text) : []
-  if (found) return found
-  const [similar] = places.similarTo(text)
-  return `We don’t know “${text}”.${similar ? ` Is it ${similar.displayName}?` : ' Add the state, or use a ZIP code.'}`
 }
 
 const plainName = (name: string) =>

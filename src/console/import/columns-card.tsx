@@ -1,13 +1,14 @@
 /** Which column of the file is which field, and until when memberships last. A change looks at the file again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VendorImport } from '#contract/console/vendor-import.ts'
+import type { LastImport, VendorImport } from '#contract/console/vendor-import.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
+import { readOptions } from '../api/queries.ts'
 import { fieldName } from './field-names.ts'
 import css from './import.module.css'
 
@@ -19,6 +20,11 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
   const look = useMutation({
     mutationFn: () =>
       callConsole('chooseColumns', { body: { id, columns: chosen, listedUntil: until === '' ? null : until } }),
+    // The problems of the last look go before the next ones come.
+    onSuccess: () =>
+      client.setQueryData<LastImport>(readOptions('lastImport').queryKey, {
+        vendorImport: { ...vendorImport, state: 'looking', rowsDone: 0, problemCount: 0, refused: null },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lastImport'] }),
   })
   return (

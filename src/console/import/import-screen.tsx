@@ -15,7 +15,7 @@ import { UploadCard } from './upload-card.tsx'
 
 const AGAIN_MS = 2_000
 
-const isBusy = ({ state }: VendorImport) => state === 'looking' || state === 'running'
+const isBusy = ({ state }: VendorImport) => ['reading', 'looking', 'running'].includes(state)
 const isOver = ({ state }: VendorImport) => state === 'done' || state === 'discarded'
 
 export default function ImportScreen() {

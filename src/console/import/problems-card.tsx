@@ -20,6 +20,8 @@ export function ProblemsCard({ vendorImport: { id, state, problemCount } }: { ve
     queryKey: ['importProblems', id, state, problemCount],
     queryFn: ({ pageParam }: { pageParam: number }) =>
       callConsole('importProblems', { params, query: { after: pageParam } }),
+    // A look again has others.
+    gcTime: 0,
     initialPageParam: 0,
     getNextPageParam: ({ problems, hasMore }: ImportProblems) => (hasMore ? problems.at(-1)?.id : undefined),
   })

@@ -13,7 +13,7 @@ import { fieldName } from './field-names.ts'
 import css from './import.module.css'
 
 export function ProgressCard({ vendorImport }: { vendorImport: VendorImport }) {
-  const { state, fileName, operator, begunAt, endedAt, refused, rows, rowsDone } = vendorImport
+  const { id, state, fileName, operator, begunAt, endedAt, refused, rows, rowsDone } = vendorImport
   const isUnderWay = state === 'looking' || state === 'running' || state === 'stopped'
   return (
     <Card as="section" roomy aria-labelledby="import-progress">
@@ -21,11 +21,12 @@ export function ProgressCard({ vendorImport }: { vendorImport: VendorImport }) {
         <h2 id="import-progress">{headingOf(vendorImport)}</h2>
         {isUnderWay ? <progress className={css.progress} max={rows} value={rowsDone} aria-label="Rows done" /> : null}
         {refused === null ? null : <Notice>{refusedWords(vendorImport)}</Notice>}
-        {refused === null ? <Facts columns="two" facts={factsOf(vendorImport)} /> : null}
+        {hasFacts(vendorImport) ? <Facts columns="two" facts={factsOf(vendorImport)} /> : null}
         <Quiet>
           {[
+            `Import ${id}`,
             fileName,
-            formatCount(rows, 'row'),
+            ...(state === 'reading' ? [] : [formatCount(rows, 'row')]),
             `uploaded by ${operator}, ${formatMoment(begunAt)}`,
             ...(endedAt === null ? [] : [`ended ${formatMoment(endedAt)}`]),
           ].join(' · ')}
@@ -36,21 +37,28 @@ export function ProgressCard({ vendorImport }: { vendorImport: VendorImport }) {
   )
 }
 
-function headingOf({ state, refused, added, changed, rows, rowsDone }: VendorImport): string {
+function headingOf(vendorImport: VendorImport): string {
+  const { state, refused, added, changed, rows, rowsDone } = vendorImport
   const far = `${formatNumber(rowsDone)} of ${formatCount(rows, 'row')}`
+  if (state === 'reading') return 'Reading the file'
   if (state === 'looking') return `Looking at the file: ${far}`
   if (state === 'running') return `Importing: ${far}`
   if (state === 'stopped') return `Stopped after ${far}`
   if (state === 'done') return `Imported: ${formatNumber(added)} added, ${formatNumber(changed)} changed`
-  if (refused !== null) return 'Choose the columns'
+  if (refused !== null)
+    return missingIn(vendorImport).length > 0 ? 'Choose the columns' : 'We couldn’t look at the file'
   return added + changed === 0 ? 'Nothing to import' : `Ready: ${formatCount(added + changed, 'vendor')} to import`
 }
 
-const refusedWords = ({ fields }: VendorImport): string =>
-  `The file needs a column for ${fields
-    .filter(({ isRequired, column }) => isRequired && column === null)
-    .map(({ name }) => fieldName(name))
-    .join(', ')}.`
+const missingIn = ({ fields }: VendorImport): string[] =>
+  fields.filter(({ isRequired, column }) => isRequired && column === null).map(({ name }) => fieldName(name))
+
+function refusedWords(vendorImport: VendorImport): string {
+  const missing = missingIn(vendorImport)
+  return missing.length > 0 ? `The file needs a column for ${missing.join(', ')}.` : (vendorImport.refused ?? '')
+}
+
+const hasFacts = ({ state, refused }: VendorImport) => state === 'stopped' || (state !== 'reading' && refused === null)
 
 function factsOf({ state, added, changed, unchanged, leftAlone, photos, problemCount }: VendorImport): LabeledFact[] {
   const isPlan = state === 'looking' || state === 'looked'

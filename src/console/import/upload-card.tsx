@@ -1,7 +1,8 @@
 /** Chooses a file of vendors and sends it: the server looks at it and changes nothing yet. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { IMPORT_FILE_FIELD, IMPORT_FILE_MAX_BYTES } from '#contract/console/vendor-import.ts'
+import { IMPORT_FILE_FIELD, IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#contract/console/vendor-import.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -10,7 +11,8 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import css from './import.module.css'
 
-const MEGABYTE = 1024 * 1024
+const MAX_MB = IMPORT_FILE_MAX_BYTES / 1024 / 1024
+const MAX_ROWS = formatNumber(IMPORT_ROWS_MAX)
 
 export function UploadCard() {
   const input = useRef<HTMLInputElement>(null)
@@ -29,13 +31,13 @@ export function UploadCard() {
     if (file.size <= IMPORT_FILE_MAX_BYTES) upload.mutate({ file, key: crypto.randomUUID() })
   }
   const problem = tooLarge
-    ? `This file is too large. Choose one up to ${IMPORT_FILE_MAX_BYTES / MEGABYTE} MB.`
+    ? `This file is too large. Choose one up to ${MAX_MB} MB.`
     : upload.error && messageOf(upload.error)
   return (
     <Card as="section" roomy>
       <Stack gap="tight">
         <h2>Choose a file</h2>
-        <p>CSV with a line of column names, or JSON Lines, up to 50 MB and 100,000 vendors.</p>
+        <p>{`CSV with a line of column names, or JSON Lines, up to ${MAX_MB} MB and ${MAX_ROWS} vendors.`}</p>
         <Quiet>
           Each vendor needs an id of its own, an email, a name, a city and a category. Nothing changes until you start
           the import.

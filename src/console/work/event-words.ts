@@ -55,6 +55,7 @@ const WORDS: Record<string, string> = {
   personDeleted: 'Data deleted',
   samplesRemoved: 'Samples removed',
   vendorsImported: 'Vendors imported',
+  vendorImportUploaded: 'File of vendors uploaded',
   vendorImportStarted: 'Import of vendors started',
   vendorImportStopped: 'Import of vendors stopped',
   vendorImportDiscarded: 'Import of vendors discarded',

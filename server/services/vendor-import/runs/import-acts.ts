@@ -15,6 +15,7 @@ import {
   lockImport,
   setChosen,
   setImportState,
+  setRunning,
   type ImportRun,
 } from '#server/repositories/operator/vendor-import-runs.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
@@ -41,8 +42,8 @@ const FIELDS = Object.keys(VENDOR_FIELDS) as VendorField[]
 /** The last import. @returns null before the first one */
 export async function readLastImport({ db }: ServiceContext): Promise<VendorImport | null> {
   const run = await findLastImport(db)
-  if (!run || run.state === 'reading') return null
-  const { fileColumns, chosen, rowCount, atLine: _atLine, begunAt, endedAt, ...rest } = run
+  if (!run) return null
+  const { fileColumns, chosen, rowCount, atLine: _atLine, startedBy: _startedBy, begunAt, endedAt, ...rest } = run
   const { map } = guessColumns(fileColumns, chosen)
   return {
     ...rest,
@@ -89,7 +90,7 @@ export function refuseStart({ state, refused, added, changed }: ImportRun): void
   if (state === 'running') throw new Refused('This import is running already.')
   if (state === 'done' || state === 'discarded') throw new Refused('This import is over. Upload the file again.')
   if (state === 'reading' || state === 'looking') throw new Refused('The file is still being looked at.')
-  if (refused !== null) throw new Refused(refused)
+  if (state === 'looked' && refused !== null) throw new Refused(refused)
   if (state === 'looked' && added + changed === 0) throw new Refused('There’s nothing to import in this file.')
 }
 
@@ -98,8 +99,8 @@ export function startImport(context: ServiceContext, id: number, by: Acting): Pr
   return within(context, id, async (tx, run) => {
     if (run.state === 'running') return
     refuseStart(run)
-    if (run.state === 'stopped') await setImportState(tx, id, 'running')
-    else await beginPass(tx, id, 'running')
+    if (run.state === 'looked') await beginPass(tx, id, 'running')
+    await setRunning(tx, id, by.operator)
     await goOn(tx, id)
     await recordAction(tx, 'vendorImportStarted', `import ${id}`, by, context.clock())
   })

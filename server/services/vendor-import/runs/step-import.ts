@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   endImport,
+  findImport,
   listImportRows,
   lockImport,
   noteIdentities,
@@ -19,89 +20,141 @@ import {
   type UploadedRow,
 } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { problemText } from '#server/services/jobs/problem-text.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { makeFindPlace, type FindPlace } from '../find-place.ts'
 import { examineRows, writeRows } from '../import-vendors.ts'
+import { makePauses } from '../pauses.ts'
 import { guessColumns, type ColumnMap } from '../vendor-columns.ts'
 import { readVendorRow, type VendorRow } from '../vendor-row.ts'
 
 export const IMPORT_JOB = 'vendorImport'
 
-const ROWS_AT_ONCE = 500
+/** The embedded database has one connection, for which visitors wait meanwhile. */
+const ROWS_AT_ONCE = 100
 /** Far less than a job may take: then another job goes on. */
 const TURN_MS = MINUTE_MS
+/** A database that starts anew is there again by then. */
+const ATTEMPTS_MAX = 5
 
 const Payload = v.object({ importId: v.number() })
 
-export const importRunHandlers = (context: ServiceContext): JobHandlers => ({
+/** @param isStopped is asked between the steps: a server that closes leaves the rest to another one */
+export const importRunHandlers = (context: ServiceContext, isStopped: () => boolean): JobHandlers => ({
   async [IMPORT_JOB](job) {
     const { importId } = v.parse(Payload, job.payload)
     const until = performance.now() + TURN_MS
-    while (await stepImport(context, importId))
-      if (performance.now() > until) return addJob(context.db, { kind: IMPORT_JOB, payload: { importId } })
+    const findPlace = makeFindPlace(context.places)
+    try {
+      while (await stepImport(context, importId, { findPlace }))
+        if (isStopped() || performance.now() > until)
+          return await addJob(context.db, { kind: IMPORT_JOB, payload: { importId } })
+    } catch (error) {
+      if (job.attempts >= ATTEMPTS_MAX) await giveUp(context, importId, error)
+      throw error
+    }
   },
 })
 
-/** Does the next rows. @returns whether there are more to do */
-export const stepImport = (context: ServiceContext, id: number, rowsAtOnce = ROWS_AT_ONCE): Promise<boolean> =>
-  context.db.transaction(async (tx) => {
+/** The next attempt finds an import that isn’t under way, and ends. */
+const giveUp = ({ db }: ServiceContext, id: number, error: unknown): Promise<void> =>
+  db.transaction(async (tx) => {
     const run = await lockImport(tx, id)
-    if (run?.state !== 'looking' && run?.state !== 'running') return false
-    const { map, missing } = guessColumns(run.fileColumns, run.chosen)
+    const refused = `It failed ${ATTEMPTS_MAX} times, the last time with: ${problemText(error)}`
+    if (run?.state === 'looking') await setRefused(tx, id, { state: 'looked', refused })
+    if (run?.state === 'running') await setRefused(tx, id, { state: 'stopped', refused })
+  })
+
+interface StepOptions {
+  rowsAtOnce?: number
+  findPlace?: FindPlace
+}
+
+/** Does the next rows. @returns whether there are more to do */
+export async function stepImport(
+  context: ServiceContext,
+  id: number,
+  { rowsAtOnce = ROWS_AT_ONCE, findPlace = makeFindPlace(context.places) }: StepOptions = {},
+): Promise<boolean> {
+  const { db, clock } = context
+  const before = await findImport(db, id)
+  if (!before || !isUnderWay(before)) return false
+  const { map, missing } = guessColumns(before.fileColumns, before.chosen)
+  // Before the transaction, in which the others would wait for it.
+  const rows = missing.length > 0 ? [] : await listImportRows(db, id, { afterLine: before.atLine, take: rowsAtOnce })
+  const read = await readRows(rows, { findPlace, map, listedUntil: before.listedUntil ?? undefined })
+  return db.transaction(async (tx) => {
+    const run = await lockImport(tx, id)
+    if (!run || !isUnderWay(run)) return false
+    // Another server did these rows, or they are looked at with other columns.
+    if (placeIn(run) !== placeIn(before)) return true
     if (missing.length > 0) {
-      await setRefused(tx, id, `Choose a column for ${missing.join(', ')}.`)
+      await setRefused(tx, id, { state: 'looked', refused: `Choose a column for ${missing.join(', ')}.` })
       return false
     }
-    const rows = await listImportRows(tx, id, { afterLine: run.atLine, take: rowsAtOnce })
     const last = rows.at(-1)
     if (!last) {
-      await finish(tx, run, context.clock())
+      await finish(tx, run, clock())
       return false
     }
-    const problems: LineProblem[] = []
+    const problems = [...read.problems]
     const tell = (line: number, problem: string) => void problems.push({ line, problem })
-    const good = await readRows(tx, context, { run, map, rows, tell })
+    const good = await keepFirst(tx, id, { rows: read.good, tell })
     const counts =
       run.state === 'running'
-        ? await writeRows(tx, good, { now: context.clock(), tell })
+        ? await writeRows(tx, good, { now: clock(), tell })
         : (await examineRows(tx, good, tell)).count
     await noteProgress(tx, id, { atLine: last.line, rows: rows.length, counts, problems })
     return true
   }, 'unhurried')
+}
+
+const isUnderWay = ({ state }: ImportRun) => state === 'looking' || state === 'running'
+
+const placeIn = ({ state, atLine, chosen, listedUntil }: ImportRun) =>
+  JSON.stringify([state, atLine, chosen, listedUntil])
 
 async function finish(tx: Queryable, run: ImportRun, now: Date): Promise<void> {
-  const { id, state, added, changed, operator } = run
+  const { id, state, added, changed, operator, startedBy } = run
   if (state === 'looking') return setImportState(tx, id, 'looked')
   await endImport(tx, id, { state: 'done', now })
-  await recordAction(tx, 'vendorsImported', `${added} added, ${changed} changed`, { operator, reason: null }, now)
+  const by = { operator: startedBy ?? operator, reason: null }
+  await recordAction(tx, 'vendorsImported', `import ${id}: ${added} added, ${changed} changed`, by, now)
 }
 
-interface Reading {
-  run: ImportRun
-  map: ColumnMap
-  rows: readonly UploadedRow[]
-  tell: (line: number, problem: string) => void
+interface ReadRows {
+  good: VendorRow[]
+  problems: LineProblem[]
 }
 
-/** @returns the rows without a problem */
 async function readRows(
-  tx: Queryable,
-  { places }: ServiceContext,
-  { run, map, rows, tell }: Reading,
-): Promise<VendorRow[]> {
-  const read: VendorRow[] = []
+  rows: readonly UploadedRow[],
+  rules: { findPlace: FindPlace; map: ColumnMap; listedUntil: string | undefined },
+): Promise<ReadRows> {
+  const read: ReadRows = { good: [], problems: [] }
+  const pause = makePauses()
   for (const { line, fields, unreadable } of rows) {
-    if (fields === null) {
-      tell(line, unreadable ?? '')
-      continue
-    }
-    const { row, problems } = readVendorRow(line, fields, { places, map, listedUntil: run.listedUntil ?? undefined })
-    if (problems) problems.forEach((problem) => tell(line, problem))
-    else read.push(row)
+    await pause()
+    const { row, problems } = fields === null ? { problems: [unreadable ?? ''] } : readVendorRow(line, fields, rules)
+    if (row) read.good.push(row)
+    else read.problems.push(...problems.map((problem) => ({ line, problem })))
   }
-  const again = new Map((await noteIdentities(tx, run.id, read)).map((one) => [one.line, one]))
-  return read.filter(({ line }) => {
-    const { sameId = null, sameEmail = null } = again.get(line) ?? {}
+  return read
+}
+
+/** @returns the rows that are still there and have an id and an address of their own */
+async function keepFirst(
+  tx: Queryable,
+  id: number,
+  { rows, tell }: { rows: readonly VendorRow[]; tell: (line: number, problem: string) => void },
+): Promise<VendorRow[]> {
+  const noted = new Map((await noteIdentities(tx, id, rows)).map((one) => [one.line, one]))
+  return rows.filter(({ line }) => {
+    const there = noted.get(line)
+    // A person of it was deleted meanwhile.
+    if (!there) return false
+    const { sameId, sameEmail } = there
     if (sameId !== null) tell(line, `externalId: Line ${sameId} has the same.`)
     else if (sameEmail !== null) tell(line, `email: Line ${sameEmail} has the same.`)
     return sameId === null && sameEmail === null

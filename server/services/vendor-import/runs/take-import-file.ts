@@ -6,8 +6,9 @@ import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_ROWS_MAX, type UploadQuery } from '#contract/console/vendor-import.ts'
+import { canonicalEmail } from '#contract/email.ts'
 import { formatNumber } from '#contract/format-count.ts'
-import { MINUTE_MS } from '#contract/limits.ts'
+import { EMAIL_MAX_CHARS, MINUTE_MS } from '#contract/limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addImport,
@@ -16,10 +17,10 @@ import {
   deleteUnread,
   findImportByKey,
   setRead,
-  type UploadedRow,
 } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
 import { Refused } from '#server/services/errors.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { readVendorFile } from '../vendor-file.ts'
 import { IMPORT_JOB } from './step-import.ts'
@@ -62,11 +63,11 @@ async function readInto(
   try {
     const columns = new Set<string>()
     let rowCount = 0
-    let batch: UploadedRow[] = []
+    let batch: Parameters<typeof addImportRows>[2][number][] = []
     const flush = async () => {
       const rows = batch
       batch = []
-      if (rows.length > 0) await addImportRows(db, id, rows)
+      if (rows.length > 0 && !(await addImportRows(db, id, rows))) throw gone()
     }
     for await (const { line, fields, problem = null } of readVendorFile(path)) {
       rowCount += 1
@@ -74,15 +75,21 @@ async function readInto(
         throw new Refused(`A file has up to ${formatNumber(IMPORT_ROWS_MAX)} vendors. Split this one.`)
       for (const column of Object.keys(fields ?? {})) columns.add(column)
       if (columns.size > COLUMNS_MAX) throw new Refused(`A file has up to ${COLUMNS_MAX} columns.`)
-      batch.push({ line, fields: fields && withoutNul(fields), unreadable: problem })
+      batch.push({ line, fields, unreadable: problem, addresses: addressesIn(fields ?? {}) })
       if (batch.length === ROWS_AT_ONCE) await flush()
     }
     await flush()
     if (rowCount === 0) throw new Refused('The file has no vendors.')
     await db.transaction(async (tx) => {
-      if (!(await setRead(tx, id, { rowCount, fileColumns: [...columns] })))
-        throw new Refused('This upload took too long. Try again.')
+      if (!(await setRead(tx, id, { rowCount, fileColumns: [...columns] }))) throw gone()
       await addJob(tx, { kind: IMPORT_JOB, payload: { importId: id } })
+      await recordAction(
+        tx,
+        'vendorImportUploaded',
+        `import ${id}`,
+        { operator: given.operator, reason: null },
+        clock(),
+      )
     })
     return id
   } catch (error) {
@@ -91,8 +98,13 @@ async function readInto(
   }
 }
 
-/** The database takes no such character, and no form does. */
-const withoutNul = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name.replaceAll('\0', ''), text.replaceAll('\0', '')]),
-  )
+const gone = () => new Refused('This upload was discarded, or took too long. Upload the file again.')
+
+/** In whichever column: which ones have an email is not known yet. */
+const addressesIn = (fields: Readonly<Record<string, string>>): string[] => [
+  ...new Set(
+    Object.values(fields)
+      .filter((text) => text.includes('@') && text.trim().length <= EMAIL_MAX_CHARS)
+      .map(canonicalEmail),
+  ),
+]

@@ -1,47 +1,30 @@
 /** Files of vendors that are uploaded in the console: looked at, imported, stopped and gone on with. */
 // @module-tag long: imports a file fifty times on each engine
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import {
   chooseColumns,
   discardImport,
-  readImportProblems,
-  readLastImport,
   startImport,
   stopImport,
 } from '#server/services/vendor-import/runs/import-acts.ts'
 import { stepImport } from '#server/services/vendor-import/runs/step-import.ts'
-import { takeImportFile } from '#server/services/vendor-import/runs/take-import-file.ts'
-import { NOW } from '#tests/support/server/app.ts'
-import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import {
+  goOn,
+  IMPORT_HEAD as HEAD,
+  importContext as contextOf,
+  importProblems as problemsOf,
+  importRow as rowOf,
+  lastImport as last,
+  OLGA as BY,
+  uploadKey as keyOf,
+  uploadLines as upload,
+} from '#tests/support/console/uploaded-imports.ts'
 import { endingProcess, pointsWithin } from '#tests/support/deploy/ending-process.ts'
 
-const BY = { operator: 'olga@example.com', reason: null }
-const HEAD = 'ID,Name,Email,City,Services,Member until'
-const rowOf = (number: number, rest = '') =>
-  `v-${number},Nova ${number},vendor${number}@example.com,"Austin, TX",${rest === '' ? 'DJ,2028-01-31' : rest}`
-
-let uploads = 0
-const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const contextOf = (db: Database) => testContext(db, { clock: () => NOW })
-const upload = (db: Database, lines: readonly string[], key = keyOf((uploads += 1)), name = 'vendors.csv') =>
-  takeImportFile(contextOf(db), { key, name }, Readable.from([Buffer.from(lines.join('\n'))]), {
-    email: 'olga@example.com',
-  })
-
-/** As the job does it. */
-async function goOn(db: Database, id: number, rowsAtOnce?: number): Promise<void> {
-  while (await stepImport(contextOf(db), id, rowsAtOnce));
-}
-
-const last = (db: Database) => readLastImport(contextOf(db))
-const problemsOf = async (db: Database, id: number) =>
-  (await readImportProblems(contextOf(db), id, { after: 0, take: 50 })).problems.map(
-    ({ line, problem }) => `${line} ${problem}`,
-  )
+const OTTO = { operator: 'otto@example.com', reason: null }
 const namesOf = async (db: Database) =>
   (await db.query<{ name: string }>(sql`select profile_name as name from vendor order by id`)).map(({ name }) => name)
 
@@ -59,15 +42,18 @@ describeOnBothEngines('a file that is uploaded in the console', (fresh) => {
     ])
     expect(await namesOf(db)).toEqual([])
 
-    await startImport(contextOf(db), id, BY)
+    await startImport(contextOf(db), id, OTTO)
     await goOn(db, id, 2)
     expect(await last(db)).toMatchObject({ state: 'done', added: 2, problemCount: 3 })
     expect(await namesOf(db)).toEqual(['Nova 1', 'Nova 3'])
     expect(await db.query(sql`select count(*)::int as n from vendor_import_row`)).toEqual([{ n: 0 }])
-    expect(await db.query(sql`select what, operator from audit where what like 'vendor%' order by id`)).toEqual([
-      { what: 'vendorImportStarted', operator: BY.operator },
-      { what: 'vendorsImported', operator: BY.operator },
-    ])
+    expect(await db.query(sql`select what, operator, detail from audit where what like 'vendor%' order by id`)).toEqual(
+      [
+        { what: 'vendorImportUploaded', operator: BY.operator, detail: `import ${id}` },
+        { what: 'vendorImportStarted', operator: OTTO.operator, detail: `import ${id}` },
+        { what: 'vendorsImported', operator: OTTO.operator, detail: `import ${id}: 2 added, 0 changed` },
+      ],
+    )
   })
 
   test('waits for its columns where their names say too little, and is looked at again with them', async () => {
@@ -91,7 +77,7 @@ describeOnBothEngines('a file that is uploaded in the console', (fresh) => {
     await goOn(db, id)
     await expect(upload(db, [HEAD, rowOf(4)])).rejects.toThrow('Another import isn’t finished')
     await startImport(contextOf(db), id, BY)
-    await stepImport(contextOf(db), id, 1)
+    await stepImport(contextOf(db), id, { rowsAtOnce: 1 })
     await stopImport(contextOf(db), id, BY)
     await goOn(db, id, 1)
     expect(await namesOf(db)).toEqual(['Nova 1'])
@@ -123,7 +109,7 @@ describeOnBothEngines('a file that is uploaded in the console', (fresh) => {
       return id
     }
     const runWith = async (id: number, process: ReturnType<typeof endingProcess>) => {
-      while (await stepImport(contextOf(process.database(db)), id, 2));
+      while (await stepImport(contextOf(process.database(db)), id, { rowsAtOnce: 2 }));
     }
     const whole = endingProcess()
     await runWith(await begin('whole'), whole)

@@ -198,7 +198,7 @@ describeOnBothEngines('a row with a problem', (fresh) => {
       '6 This row has more or fewer fields than the first line.',
     ])
     const taken = await importing(db, [HEAD, 'v-9,New Name,mira@example.com,"Austin, TX",DJ,,'])
-    expect(taken.problems).toMatchObject([{ line: 2, problem: expect.stringContaining('belongs to vendor') }])
+    expect(taken.problems).toMatchObject([{ line: 2, problem: expect.stringContaining('has this address already') }])
   })
 })
 
