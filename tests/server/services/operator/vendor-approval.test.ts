@@ -66,7 +66,7 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     await queueApprovalMail(db, vendor.id, false, new Date('2027-03-10T18:00:00Z'), REASON)
     await vendor.until('2027-03-10T19:00:00Z')
     const [mail] = await mailsAbout(db)
-    expect(mail?.text).toMatch(/Contact us.*\/about\/contact/)
+    expect(mail?.text).toMatch(/Contact us:?\s.*\/about\/contact/)
   })
 
   test('that was restored is approved, and a ruling on it stays', async () => {
