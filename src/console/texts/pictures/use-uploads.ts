@@ -15,7 +15,7 @@ export interface ChosenPicture {
   problem: string | null
   /** Whether trying again can’t help. */
   isRefused: boolean
-  /** How often it, or another one before it, was tried again: it waits for the others. */
+  /** Its place in the queue: one that is tried again waits for the others. */
   turn: number
 }
 
