@@ -23,7 +23,7 @@ export function NearField({ audience, near, cities, onPick, onChange }: NearFiel
   const [suggest] = useState(() => suggestPlaces(createApi()))
   return (
     <>
-      <LocationPicker
+      <LocationPicker<PlaceName>
         label="Near a city"
         hint={
           audience === 'vendors'

@@ -149,15 +149,15 @@ export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number
 /** Merges vendors from the network into the draft's stored ones, keeping the order. */
 export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): QuoteDraft {
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
-  // What was answered is sent, so the client goes on seeing it, whatever categories ask by now.
-  const isAnswered = Object.keys(typedDetails(draft)).length > 0
+  // The client’s words to a question are sent, so they stay to be seen, whatever categories ask by now.
+  const hasDetails = Object.keys(typedDetails(draft)).length > 0
   const updated = (vendor: DraftVendor): DraftVendor => {
     const now = byId.get(vendor.memberID)
     if (!now) return vendor
     return {
       ...vendor,
       ...now,
-      ...(isAnswered && vendor.serviceType && { serviceType: vendor.serviceType }),
+      ...(hasDetails && vendor.serviceType && { serviceType: vendor.serviceType }),
       // A limousine service stays one while the service catalog, which defines that, is unavailable.
       isTransport: vendor.isTransport || now.isTransport,
     }

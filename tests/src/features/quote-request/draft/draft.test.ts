@@ -180,15 +180,15 @@ describe('a draft', () => {
       serviceType: { id: 6, topLevelServiceType: 6, questions: [{ id: `own${short}`, label: `${short}?`, short }] },
     })
     const begun = { ...untouched(7), vendors: [dj('Lights')] }
-    const shortsIn = ({ vendors, gigRequest }: QuoteDraft) =>
+    const shortsIn = (draft: QuoteDraft) =>
       questionsFor(
-        vendors.flatMap(({ serviceType }) => serviceType ?? []),
-        Object.keys(typedDetails({ gigRequest })),
+        draft.vendors.flatMap(({ serviceType }) => serviceType ?? []),
+        Object.keys(typedDetails(draft)),
       ).map(({ short }) => short)
     expect(shortsIn(withVendors(begun, [dj('Show')]))).toEqual(['Show'])
-    const answered = withVendors({ ...begun, gigRequest: { 'detail.ownLights': 'Lasers' } }, [dj('Show')])
-    expect(shortsIn(answered)).toEqual(['Lights'])
-    expect(wireQuoteRequest(answered)).toMatchObject({ categoryDetails: { ownLights: 'Lasers' } })
+    const kept = withVendors({ ...begun, gigRequest: { 'detail.ownLights': 'Lasers' } }, [dj('Show')])
+    expect(shortsIn(kept)).toEqual(['Lights'])
+    expect(wireQuoteRequest(kept)).toMatchObject({ categoryDetails: { ownLights: 'Lasers' } })
     // An answer to a shipped question.
     const shipped = { ...unknownVendor(7), serviceType: { id: 6, topLevelServiceType: 6 } }
     const mc = { ...untouched(7), vendors: [shipped], gigRequest: { 'detail.emcee': 'Yes' } }
