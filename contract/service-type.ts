@@ -24,7 +24,10 @@ export const ServiceType = v.object({
   isWedding: v.boolean(),
   /** An operator has taken it out of lists and searches; its pages stay for the vendors who have it. */
   isHidden: v.optional(v.boolean()),
-  /** Its questions, where an operator has changed them (contract/requests/category-questions.ts). */
+  /**
+   * Its questions, where an operator has changed them (contract/requests/category-questions.ts); absent for those of its
+   * group, too (`ownQuestionsOf`).
+   */
   questions: v.optional(v.array(OwnQuestion)),
   /** Its place among the categories of the home page, the first is 1; absent for none. */
   homePlace: v.optional(v.number()),

@@ -63,7 +63,8 @@ export const SaveBroadcast = v.object({
   id: Id,
   /** The revision that was changed. */
   revision: Id,
-  text: BroadcastText,
+  /** A console that was opened before there was `near` doesn’t know it: what is stored stays. */
+  text: v.object({ ...BroadcastText.entries, near: v.optional(v.nullable(Near)) }),
 })
 export type SaveBroadcast = v.InferOutput<typeof SaveBroadcast>
 

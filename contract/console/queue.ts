@@ -12,13 +12,15 @@ export const QUEUE_TAKE = 50
 /** The lists beside what was reported that have several pages. */
 export type QueueList = 'appeals' | 'newVendors' | 'certificates' | 'asked'
 
-const From = v.optional(WholeInUrl)
+/** The time and the number of the last row of the page before, like `1804788000000-12`: that row may be gone. */
+const RowMark = v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,10}$/))
+const From = v.optional(RowMark)
 
 /** Without any, the first page of everything; otherwise the next page of those that are named. */
 export const QueueQuery = v.object({
   /** Only what was reported after the report of this number. */
-  after: From,
-  /** Only those after the ruling, the vendor or the question of this number. */
+  after: v.optional(WholeInUrl),
+  /** Only those after the ruling, the vendor or the question of this mark. */
   appeals: From,
   newVendors: From,
   certificates: From,
@@ -26,7 +28,7 @@ export const QueueQuery = v.object({
 })
 export type QueueQuery = v.InferOutput<typeof QueueQuery>
 
-const Mark = v.nullable(v.number())
+const Mark = v.nullable(RowMark)
 
 /** A question of an operator, with the answer once it is there. */
 const AskedQuestion = v.object({

@@ -170,7 +170,7 @@ export type CategoryOfVendor = Pick<ServiceType, 'id' | 'topLevelServiceType' | 
 const question = (id: QuestionId): CategoryQuestion => ({ id, ...QUESTIONS[id] })
 
 /** The questions that came with the product. */
-const shippedQuestionsOf = ({ id, topLevelServiceType }: CategoryOfVendor): CategoryQuestion[] =>
+export const shippedQuestionsOf = ({ id, topLevelServiceType }: CategoryOfVendor): CategoryQuestion[] =>
   (OF_TYPE[id] ?? OF_TYPE[topLevelServiceType] ?? []).map(question)
 
 /** The questions of one category. */
@@ -190,31 +190,6 @@ export function questionsFor(types: readonly CategoryOfVendor[], given: readonly
   const inTurn = [0, 1, 2].flatMap((at) => lists.flatMap((list) => list[at] ?? []))
   const once = [...new Map(inTurn.map((each) => [each.id, each])).values()]
   return once.filter(({ id }, at) => at < QUESTIONS_MAX || given.includes(id))
-}
-
-/** An answer as a vendor reads it. */
-export interface CategoryDetail {
-  question: string
-  label: string
-  text: string
-}
-
-/**
- * A client's words to the questions of one category, without those to others'.
- * @param former questions that the category had before: a request holds the answer
- */
-export function detailsOf(
-  type: CategoryOfVendor,
-  given: Readonly<Record<string, string>>,
-  former: readonly Pick<CategoryQuestion, 'id' | 'short'>[] = [],
-): CategoryDetail[] {
-  // Those that are asked now come first.
-  const all = [...questionsOf(type), ...shippedQuestionsOf(type), ...former]
-  const once = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
-  return once.flatMap(({ id, short }) => {
-    const text = given[id]?.trim()
-    return text ? [{ question: id, label: short, text }] : []
-  })
 }
 
 /** The numbers of the categories that have questions of their own. */

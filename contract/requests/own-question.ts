@@ -8,3 +8,13 @@ export const OwnQuestion = v.object({
   options: v.optional(v.array(v.string())),
   placeholder: v.optional(v.string()),
 })
+
+interface Asking {
+  id: number
+  topLevelServiceType: number
+  questions?: v.InferOutput<typeof OwnQuestion>[] | undefined
+}
+
+/** A category’s own, or those of its group; undefined for the shipped ones. @param catalog with the group */
+export const ownQuestionsOf = (type: Asking, catalog: readonly Asking[]): Asking['questions'] =>
+  type.questions ?? catalog.find(({ id }) => id === type.topLevelServiceType)?.questions

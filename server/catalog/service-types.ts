@@ -47,7 +47,14 @@ export function toContract(entry: CatalogEntry): ServiceType {
     isVenue: _venue,
     inSignup: _signup,
     kidsPlace: _place,
+    questions,
     ...serviceType
   } = entry
-  return entry.isHidden ? { ...serviceType, isCrawlable: false } : serviceType
+  const isOfGroup = !entry.isTopLevel && questions === byId(entry.topLevelServiceType)?.questions
+  return {
+    ...serviceType,
+    // Pages load all categories: their groups' questions come once.
+    ...(questions && !isOfGroup && { questions }),
+    ...(entry.isHidden && { isCrawlable: false }),
+  }
 }

@@ -56,10 +56,14 @@ const FrontMatter = v.strictObject({
   weddingPlace: place,
   crawlable: yesNo,
   shown: yesNo,
-  /** Null for those of its group, or the shipped ones; texts of earlier versions have none of their own. */
+  /**
+   * Null for those of its group, or the shipped ones. Texts without any of their own leave it out: the release before
+   * reads no text that has it.
+   */
   questions: v.optional(v.nullable(QuestionList), null),
 })
 type Front = v.InferOutput<typeof FrontMatter>
+type FrontAtFirst = Omit<Front, 'questions'>
 
 /** The shipped categories with their places in lists. @param kidsIds in the order of the lists */
 export function withPlaces(entries: readonly CatalogEntry[], kidsIds: readonly number[]): CatalogEntry[] {
@@ -88,7 +92,7 @@ const fileOf = (id: number) => `${FOLDER}${id}.md`
 export const serviceTypeSources = (entries: readonly CatalogEntry[]): Map<string, string> =>
   new Map(entries.map((entry) => [fileOf(entry.id), sourceOf(frontOf(entry))]))
 
-const frontOf = (entry: CatalogEntry): Front => ({
+const frontOf = (entry: CatalogEntry): FrontAtFirst => ({
   file: entry.fileName,
   group: entry.topLevelServiceType,
   singular: entry.personForm,
@@ -102,11 +106,10 @@ const frontOf = (entry: CatalogEntry): Front => ({
   weddingPlace: entry.weddingPlace ?? null,
   crawlable: entry.isCrawlable,
   shown: !entry.isHidden,
-  questions: null,
 })
 
 /** JSON is YAML, and is made faster: there are some two hundred. */
-const sourceOf = (front: Front) =>
+const sourceOf = (front: FrontAtFirst) =>
   `---\n${Object.entries(front)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')}---\n`
@@ -132,7 +135,6 @@ export const newServiceTypeSource = ({
     weddingPlace: null,
     crawlable: true,
     shown: true,
-    questions: null,
   })
 
 /** @throws ContentError */
@@ -165,16 +167,25 @@ export function mergedCatalog(sources: Sources, { entries, sources: own }: Shipp
   return withQuestionsOfGroups(ranked(withHidden, changed))
 }
 
-/** A category without questions of its own has those of its group. */
+/**
+ * A category without questions of its own has those of its group: the same list, which is sent with the group alone
+ * (server/catalog/service-types.ts). Shipped ones of its own stand with it then.
+ */
 function withQuestionsOfGroups(catalog: readonly CatalogEntry[]): CatalogEntry[] {
   const ofGroup = new Map(
     catalog.flatMap(({ id, isTopLevel, questions }) => (isTopLevel && questions ? [[id, questions]] : [])),
   )
   return catalog.map((entry) => {
     const questions = ofGroup.get(entry.topLevelServiceType)
-    return !questions || entry.questions || TYPES_WITH_QUESTIONS.includes(entry.id) ? entry : { ...entry, questions }
+    if (!questions || entry.questions) return entry
+    return { ...entry, questions: TYPES_WITH_QUESTIONS.includes(entry.id) ? questionsOf(entry).map(copied) : questions }
   })
 }
+
+const copied = ({ options, ...question }: CategoryQuestion) => ({
+  ...question,
+  ...(options && { options: [...options] }),
+})
 
 /** The questions of a category that has none of its own in its text. */
 export function inheritedQuestions(catalog: readonly CatalogEntry[], id: number): readonly CategoryQuestion[] {

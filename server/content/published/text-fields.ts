@@ -77,11 +77,10 @@ const unwrapped = (body: string): string =>
 /** @param base a source of this text, for the parts that aren't typed */
 export function sourceOf(name: string, { fields, body }: TextContent, base: string): string {
   const front = frontOf(partsOf(`${name}.md`, base).yaml)
-  for (const field of FIELDS_OF[kindOfText(name)]) {
-    // A console that was opened before there were questions doesn’t take them away.
-    if (field === 'questions' && fields.questions === undefined) continue
+  for (const field of FIELDS_OF[kindOfText(name)])
     front[keyOf(name, field)] = valueOf(IN_FILE[field].shape, fields[field] ?? '')
-  }
+  // The release before reads no text with this key (server/content/service-type-texts.ts).
+  if (front['questions'] === null) delete front['questions']
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body.trim()}\n`
 }
 

@@ -7,3 +7,6 @@ create table category_question (
   short text not null,
   primary key (service_type_id, id)
 );
+-- Which answers of a request are about which category, by its number: a question may move to another one later. Null
+-- for requests from before.
+alter table request add column details_by_category jsonb;

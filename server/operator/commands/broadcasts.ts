@@ -112,19 +112,25 @@ async function textIn(
   { options }: Typed,
   before: Pick<BroadcastRow, keyof BroadcastText> | null,
 ): Promise<BroadcastText> {
-  const { to, category, state, near, miles = '25', subject, file } = options
+  const { to, category, state, subject, file } = options
   const body = file === undefined ? undefined : await readFile(wholePathOf(file), 'utf8').catch(() => null)
   if (body === null) throw new Refused(`${file} can’t be read by the server.`)
   const parsed = v.safeParse(BroadcastText, {
     audience: to ?? before?.audience,
     categoryId: category === undefined ? (before?.categoryId ?? null) : categoryIn(category),
     state: state === undefined ? (before?.state ?? null) : state === '' ? null : state.toUpperCase(),
-    near: near === undefined ? (before?.near ?? null) : near === '' ? null : { place: near, miles: Number(miles) },
+    near: nearIn(options, before?.near ?? null),
     subject: subject ?? before?.subject ?? '',
     body: body ?? before?.body ?? '',
   })
   if (parsed.success) return parsed.output
   throw new Refused(to === undefined && !before ? '--to is vendors or clients.' : parsed.issues[0].message)
+}
+
+function nearIn({ near, miles }: Typed['options'], before: BroadcastText['near']): BroadcastText['near'] {
+  const place = near ?? before?.place ?? ''
+  if (place === '' && miles !== undefined) throw new Refused('--miles is around a city: name it with --near.')
+  return place === '' ? null : { place, miles: Number(miles ?? (near === undefined ? before?.miles : undefined) ?? 25) }
 }
 
 function categoryIn(name: string): number | null {
@@ -148,7 +154,7 @@ export const saveBroadcastCommand: Command = {
     category: { value: 'NAME', help: 'only those of this category, or who looked for it; "" for all' },
     state: { value: 'XX', help: 'only those of this state or province; "" for all' },
     near: { value: 'CITY', help: 'only those near this city, such as austin-tx; "" for everywhere' },
-    miles: { value: 'N', help: 'how near, 25 unless given' },
+    miles: { value: 'N', help: 'how near; 25 unless given, or as the draft has it' },
     subject: { value: 'TEXT', help: 'of the email' },
     file: { value: 'PATH', help: 'the message, in Markdown' },
   },

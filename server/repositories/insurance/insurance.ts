@@ -5,6 +5,7 @@ import type { UnseenCertificate } from '#contract/console/queue.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isChecked } from './vendor-checks.ts'
+import { isAfter, type RowPlace } from '#server/repositories/row-place.ts'
 
 /**
  * SQL fragment: a vendor's certificate as others read it; null for none. Whether it has ended is the reader's to say.
@@ -95,13 +96,13 @@ export async function setInsuranceEnded(tx: Queryable, vendorId: number, now: Da
 
 /**
  * Those that no operator has seen, of vendors with an account, the one that was stated first first.
- * @param after only those after this vendor’s
+ * @param after only those after this place
  */
 export const unseenCertificates = (
   db: Queryable,
   today: string,
   take: number,
-  after: number | null = null,
+  after: RowPlace | null = null,
 ): Promise<(Omit<UnseenCertificate, 'statedAt'> & { statedAt: Date })[]> =>
   db.query(sql`
     select insurance.vendor_id as "vendorId", vendor.profile_name as "vendorName", insurance.insurer,
@@ -111,10 +112,5 @@ export const unseenCertificates = (
       and not exists (
         select from vendor_check
         where vendor_check.vendor_id = insurance.vendor_id and what = 'insurance' and ${isChecked})
-      ${
-        after === null
-          ? sql``
-          : sql`and (insurance.stated_at, insurance.vendor_id) > (
-              select before.stated_at, before.vendor_id from insurance as before where before.vendor_id = ${after}::int)`
-      }
+      ${isAfter(sql`insurance.stated_at`, sql`insurance.vendor_id`, after)}
     order by insurance.stated_at, insurance.vendor_id limit ${take}::int`)

@@ -25,14 +25,15 @@ export async function findBounce(db: Queryable, address: string): Promise<Bounce
   return bounce
 }
 
-/** The latest, newest first. @param after only those after this address */
-export const listBounces = (db: Queryable, take: number, after: string | null = null): Promise<Bounce[]> =>
+/** The latest, newest first. @param after only those after this one, which may be gone */
+export const listBounces = (
+  db: Queryable,
+  take: number,
+  after: Pick<Bounce, 'since' | 'address'> | null = null,
+): Promise<Bounce[]> =>
   db.query<Bounce>(sql`
     select ${columns} from bouncing_address ${
-      after === null
-        ? sql``
-        : sql`where (since, address) < (
-            select before.since, before.address from bouncing_address as before where before.address = ${after})`
+      after === null ? sql`` : sql`where (since, address) < (${after.since}::timestamptz, ${after.address})`
     }
     order by since desc, address desc limit ${take}::int`)
 

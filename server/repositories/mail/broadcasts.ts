@@ -110,7 +110,8 @@ export async function setSending(tx: Queryable, id: number, now: Date): Promise<
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`)
   const rows = await tx.query(sql`
     update broadcast set state = 'sending', started_at = coalesce(started_at, ${now}::timestamptz),
-      next_at = ${now}::timestamptz, failures = 0, last_problem = null, refused_in_a_row = 0
+      next_at = ${now}::timestamptz, failures = 0, last_problem = null, refused_in_a_row = 0,
+      is_near_chosen = near_place is not null
     where id = ${id}::int and not exists (select from broadcast where state = 'sending') returning 1`)
   return rows.length > 0
 }

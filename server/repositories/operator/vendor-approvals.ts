@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAsked } from '#server/repositories/reports/questions.ts'
+import { isAfter, type RowPlace } from '#server/repositories/row-place.ts'
 
 /** Whether new vendors are approved before they are listed. */
 export async function approvesVendors(db: Queryable): Promise<boolean> {
@@ -38,25 +39,19 @@ export async function countWaiting(db: Queryable, askedSince: Date): Promise<num
 
 /**
  * Those that wait, the longest first; without those that were asked something since then, until they answer.
- * @param after only those after this vendor
+ * @param after only those after this place
  */
 export const waitingVendors = (
   db: Queryable,
   take: number,
   askedSince: Date,
-  after: number | null = null,
+  after: RowPlace | null = null,
 ): Promise<WaitingVendor[]> =>
   db.query<WaitingVendor>(sql`
     select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
       state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt"
     from vendor_approval join vendor on vendor.id = vendor_id
-    where ${waits(askedSince)} ${
-      after === null
-        ? sql``
-        : sql`and (vendor_approval.asked_at, vendor_id) > (
-            select before.asked_at, before.vendor_id from vendor_approval as before
-            where before.vendor_id = ${after}::int)`
-    }
+    where ${waits(askedSince)} ${isAfter(sql`vendor_approval.asked_at`, sql`vendor_id`, after)}
     order by vendor_approval.asked_at, vendor_id limit ${take}::int`)
 
 interface Approval {

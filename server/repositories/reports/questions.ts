@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { concern } from './concerning.ts'
+import { isAfter, type RowPlace } from '#server/repositories/row-place.ts'
 
 export interface Question {
   id: number
@@ -103,22 +104,18 @@ export const openQuestionsAbout = (
       as thing(subject, subject_id) using (subject, subject_id)
     where question.closed_at is null order by question.id`)
 
-/** Those that wait for an answer and aren’t late, the longest first. @param after only those after this one */
+/** Those that wait for an answer and aren’t late, the longest first. @param after only those after this place */
 export const waitingQuestions = (
   db: Queryable,
   since: Date,
   take: number,
-  after: number | null = null,
+  after: RowPlace | null = null,
 ): Promise<QuestionAbout[]> =>
   db.query<QuestionAbout>(sql`
     select ${columns}, vendor.profile_name as "vendorName"
     from operator_question as question left join vendor on vendor.id = question.vendor_id
-    where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz ${
-      after === null
-        ? sql``
-        : sql`and (question.asked_at, question.id) > (
-            select before.asked_at, before.id from operator_question as before where before.id = ${after}::int)`
-    }
+    where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz
+      ${isAfter(sql`question.asked_at`, sql`question.id`, after)}
     order by question.asked_at, question.id limit ${take}::int`)
 
 /** SQL fragment: whether a thing waits for an answer that isn’t late. */

@@ -3,6 +3,7 @@ import type { AppealOutcome, RulingAct, Subject, TextPart } from '#contract/repo
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { concern } from './concerning.ts'
+import { isAfter, type RowPlace } from '#server/repositories/row-place.ts'
 
 export interface Ruling {
   id: number
@@ -113,13 +114,10 @@ export async function findVendorConcerned(db: Queryable, id: number): Promise<nu
 }
 
 /** Appeals that wait, the oldest first. @param after only those after this ruling */
-export const openAppeals = (db: Queryable, take: number, after: number | null = null): Promise<Ruling[]> =>
+export const openAppeals = (db: Queryable, take: number, after: RowPlace | null = null): Promise<Ruling[]> =>
   db.query<Ruling>(sql`
-    select ${columns} from ruling where appealed_at is not null and appeal_closed_at is null ${
-      after === null
-        ? sql``
-        : sql`and (appealed_at, id) > (select appealed_at, id from ruling where id = ${after}::int)`
-    }
+    select ${columns} from ruling
+    where appealed_at is not null and appeal_closed_at is null ${isAfter(sql`appealed_at`, sql`id`, after)}
     order by appealed_at, id limit ${take}::int`)
 
 /** Whether an operator has hidden it again since. */

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import * as group from './group-of-lead.ts'
 import { ofLead, type FactsOfLead } from './lead-facts.ts'
+import type { DetailsByCategory } from './quote-requests.ts'
 import { clientConfirmed } from './client-confirmed.ts'
 
 /** The content of the email to the vendor. */
@@ -30,6 +31,8 @@ export interface LeadToNotify extends FactsOfLead {
   isWaiting: boolean
   /** All that the client answered, to whatever vendor's questions. */
   givenDetails: Record<string, string>
+  /** Null for a request from before it was stored. */
+  detailsByCategory: DetailsByCategory | null
   /** The fields that the client left open, as far as this vendor is asked for them. */
   notSure: string[]
   clientFirstName: string
@@ -41,7 +44,8 @@ const leads = sql`
   select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id,
     lead.revision, request.event_type as "eventType", lead.event_date as "eventDate",
     request.event_date_latest as "eventDateLatest",
-    ${group.notSure} as "notSure", request.category_details as "givenDetails", request.location_file_name as "locationFileName",
+    ${group.notSure} as "notSure", request.category_details as "givenDetails",
+    request.details_by_category as "detailsByCategory", request.location_file_name as "locationFileName",
     to_json(lead.created_at)#>>'{}' as "askedAt", request.time_zone as "timeZone", ${group.startTime} as "startTime",
     ${group.guestCount} as "guestCount", request.vendor_budget_cents as "budgetCents",
     request.budget_for as "budgetFor", lead.state in ('delivered', 'opened') as "isWaiting", ${ofLead},

@@ -7,6 +7,9 @@ import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 
+/** The questions whose answers are about a category, by its number. */
+export type DetailsByCategory = Readonly<Record<number, readonly string[]>>
+
 interface NewQuoteRequest {
   /** The Idempotency-Key, a UUID. */
   key: string
@@ -16,6 +19,7 @@ interface NewQuoteRequest {
   ownerId: number | null
   clientId: number
   quoteRequest: QuoteRequest
+  detailsByCategory: DetailsByCategory
   /** IANA time zone of the event's place. */
   timeZone: string
   source: Source
@@ -72,7 +76,7 @@ function requestColumns(request: QuoteRequest) {
 /** Adds the request's own row; `contactVendors` adds the leads. */
 export async function addQuoteRequest(
   tx: Queryable,
-  { key, bodyHash, ownerId, clientId, quoteRequest: request, timeZone, source, maxAutoAdd }: NewQuoteRequest,
+  { key, bodyHash, ownerId, clientId, quoteRequest: request, timeZone, source, maxAutoAdd, ...more }: NewQuoteRequest,
 ): Promise<number> {
   const asked = requestColumns(request)
   const rows = await tx.query<{ id: number }>(sql`
@@ -80,13 +84,14 @@ export async function addQuoteRequest(
       idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date,
       event_date_latest, location_file_name, time_zone, guest_count, vendor_start_time, duration_minutes, venue,
       pick_up_location, drop_off_location, pick_up_time, passenger_count, not_sure, vendor_budget_cents, budget_for,
-      notes, requested_services, feature_profiles, category_details)
+      notes, requested_services, feature_profiles, category_details, details_by_category)
     values (
       ${key}::uuid, ${bodyHash}, ${clientId}, ${ownerId}::int, ${source}, ${maxAutoAdd}, ${asked.eventType},
       ${asked.eventDate}, ${asked.eventDateLatest}, ${asked.location}, ${timeZone}, ${asked.guestCount},
       ${asked.vendorStartTime}, ${asked.duration}, ${asked.venue}, ${asked.pickUpLocation}, ${asked.dropOffLocation},
       ${asked.pickUpTime}, ${asked.passengerCount}, ${asked.notSure}, ${asked.vendorBudget}, ${asked.budgetFor},
-      ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles}, ${asked.categoryDetails})
+      ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles}, ${asked.categoryDetails},
+      ${JSON.stringify(more.detailsByCategory)}::jsonb)
     returning id`)
   return oneRow(rows).id
 }

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 import { clientConfirmed } from './client-confirmed.ts'
+import type { DetailsByCategory } from './quote-requests.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
 import { ofLead, type FactsOfLead } from './lead-facts.ts'
@@ -36,6 +37,8 @@ export interface LeadRow
   requestedServiceIds: number[]
   /** All that the client answered, to whatever vendor's questions. */
   givenDetails: Record<string, string>
+  /** Null for a request from before it was stored. */
+  detailsByCategory: DetailsByCategory | null
   answer: LeadReply | null
 }
 
@@ -116,6 +119,7 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
     select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
       ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", request.notes,
       ${group.requestedServices} as "requestedServiceIds", request.category_details as "givenDetails",
+      request.details_by_category as "detailsByCategory",
       lead.auto_added as "autoAdded",
       (select vendor.what_you_get from vendor where vendor.id = lead.vendor_id) as "whatYouGet",
       json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email,

@@ -1,5 +1,6 @@
 /** Pictures that operators have uploaded for texts. */
 import type { Queryable } from '#server/db/database.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import { sql } from '#server/db/sql.ts'
 
 interface UploadedFile {
@@ -34,8 +35,9 @@ export async function keepTextPicture(tx: Queryable, picture: NewPicture): Promi
   const rows = await tx.query<{ id: string }>(sql`
     insert into text_picture (id, sha256, width, height, bytes, operator, added_at)
     values (${id}, ${sha256}::bytea, ${width}::int, ${height}::int, ${bytes}::int, ${operator}, ${now}::timestamptz)
-    on conflict (sha256) do nothing returning id`)
-  return rows[0]?.id ?? (await claimTextPicture(tx, picture)) ?? id
+    on conflict (sha256) do update set unused_since = null, width = excluded.width, height = excluded.height
+    returning id`)
+  return oneRow(rows).id
 }
 
 interface TextPictureRow {
@@ -56,8 +58,10 @@ export const hasTextPicture = async (db: Queryable, id: string): Promise<boolean
 
 /** Notes which pictures no version and no draft names, and those that one names again. Call it with the texts locked. */
 export async function noteUnusedPictures(tx: Queryable, now: Date): Promise<void> {
+  // Most marketplaces have none, and the texts are long.
+  if ((await tx.query(sql`select 1 from text_picture limit 1`)).length === 0) return
   await tx.query(sql`
-    with named as (
+    with named as materialized (
       select distinct found[1] as id from (
         select regexp_matches(source, 'photo-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
         from (

@@ -21,6 +21,7 @@ import type { Question } from '#server/repositories/reports/questions.ts'
 import { openAppeals } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
+import type { RowPlace } from '#server/repositories/row-place.ts'
 import { signWords } from '#server/services/bookings/rules/counting.ts'
 import { lateBefore } from '#server/services/operator/vendor-acts/ask-about.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -36,8 +37,8 @@ const CLAIM_MS = 30 * MINUTE_MS
 export async function readQueue(context: ServiceContext, query: QueueQuery, caller: OperatorCaller): Promise<Queue> {
   const { after, ...from } = query
   const isFirst = Object.values(query).every((mark) => mark === undefined)
-  const page = <T>(list: QueueList, read: (after: number | null) => Promise<T[]>): Promise<T[]> =>
-    isFirst || from[list] !== undefined ? read(from[list] ?? null) : Promise.resolve([])
+  const page = <T>(list: QueueList, read: (after: RowPlace | null) => Promise<T[]>): Promise<T[]> =>
+    isFirst || from[list] !== undefined ? read(placeOf(from[list])) : Promise.resolve([])
   const reported = isFirst || after !== undefined ? await readItems(context, after ?? 0, caller) : NONE_REPORTED
   return {
     ...reported,
@@ -97,30 +98,42 @@ async function readSuspicions({ db }: ServiceContext): Promise<Queue['suspicions
   }))
 }
 
-/** The rows that a page shows, of those that were read, and the mark of the next one. */
-function pageOf<T>(rows: readonly T[], markOf: (row: T) => number): { shown: T[]; next: number | null } {
-  const shown = rows.slice(0, QUEUE_TAKE)
-  const last = shown.at(-1)
-  return { shown, next: rows.length > QUEUE_TAKE && last !== undefined ? markOf(last) : null }
+function placeOf(mark: string | undefined): RowPlace | null {
+  const [at, id] = mark?.split('-') ?? []
+  return at === undefined ? null : { at: new Date(Number(at)), id: Number(id) }
 }
 
-type ReadPage = <T>(list: QueueList, read: (after: number | null) => Promise<T[]>) => Promise<T[]>
+/** The rows that a page shows, of those that were read, and the mark of the next one. */
+function pageOf<T>(rows: readonly T[], placeOfRow: (row: T) => [at: Date | null, id: number]) {
+  const shown = rows.slice(0, QUEUE_TAKE)
+  const last = shown.at(-1)
+  const [at, id] = last === undefined ? [] : placeOfRow(last)
+  return { shown, next: rows.length > QUEUE_TAKE && at ? `${at.getTime()}-${id}` : null }
+}
+
+type ReadPage = <T>(list: QueueList, read: (after: RowPlace | null) => Promise<T[]>) => Promise<T[]>
 
 async function readOthers({ db, clock }: ServiceContext, page: ReadPage): Promise<Pick<Queue, QueueList | 'nextOf'>> {
   const now = clock()
   const late = lateBefore(now)
   // One more says whether there is another page.
   const take = QUEUE_TAKE + 1
-  const appeals = pageOf(await page('appeals', (after) => openAppeals(db, take, after)), ({ id }) => id)
+  const appeals = pageOf(await page('appeals', (after) => openAppeals(db, take, after)), ({ appealedAt, id }) => [
+    appealedAt,
+    id,
+  ])
   const certificates = pageOf(
     await page('certificates', (after) => unseenCertificates(db, lastDayAnywhere(now), take, after)),
-    ({ vendorId }) => vendorId,
+    ({ statedAt, vendorId }) => [statedAt, vendorId],
   )
   const newVendors = pageOf(
     await page('newVendors', (after) => waitingVendors(db, take, late, after)),
-    ({ vendorId }) => vendorId,
+    ({ askedAt, vendorId }) => [askedAt, vendorId],
   )
-  const asked = pageOf(await page('asked', (after) => waitingQuestions(db, late, take, after)), ({ id }) => id)
+  const asked = pageOf(await page('asked', (after) => waitingQuestions(db, late, take, after)), ({ askedAt, id }) => [
+    askedAt,
+    id,
+  ])
   const questions = await openQuestionsAbout(
     db,
     newVendors.shown.map(({ vendorId }) => ({ subject: 'vendor', subjectId: String(vendorId) })),

@@ -49,7 +49,8 @@ export async function readMail(
   const { count, since } = await dueJobs(db, kinds, clock())
   const isFirst = after === undefined && bouncesAfter === undefined
   const failed = isFirst || after !== undefined ? await listFailedJobs(db, JOBS + 1, kinds, placeOf(after)) : []
-  const bounces = isFirst || bouncesAfter !== undefined ? await listBounces(db, BOUNCES + 1, bouncesAfter ?? null) : []
+  const bounces =
+    isFirst || bouncesAfter !== undefined ? await listBounces(db, BOUNCES + 1, bounceOf(bouncesAfter)) : []
   return {
     due: count,
     dueSince: since?.toISOString() ?? null,
@@ -57,8 +58,16 @@ export async function readMail(
     failedCount: isFirst && failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
     bounces: bounces.slice(0, BOUNCES).map(toBounce),
     next: nextOf(failed),
-    bouncesNext: bounces.length > BOUNCES ? (bounces[BOUNCES - 1]?.address ?? null) : null,
+    bouncesNext: bounces.length > BOUNCES ? markOf(bounces[BOUNCES - 1]) : null,
   }
+}
+
+const markOf = (bounce: Bounce | undefined) => (bounce ? `${bounce.since.getTime()}-${bounce.address}` : null)
+
+function bounceOf(mark: string | undefined): Pick<Bounce, 'since' | 'address'> | null {
+  if (mark === undefined) return null
+  const at = mark.indexOf('-')
+  return { since: new Date(Number(mark.slice(0, at))), address: mark.slice(at + 1) }
 }
 
 /** The schema has let only these through. */

@@ -47,5 +47,9 @@ function approvalEmail({
 }): Email {
   return isApproved
     ? writeEmail('vendor-approved', { name }, { url: `${publicUrl}/account/profile` })
-    : writeEmail('vendor-refused', { name }, { reason, appeal: '', url: `${publicUrl}/about/contact` })
+    : writeEmail(
+        'vendor-refused',
+        { name },
+        { reason, appeal: '', url: `${publicUrl}/about/contact`, linkWords: 'Contact us' },
+      )
 }

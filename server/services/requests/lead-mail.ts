@@ -251,7 +251,7 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     notSure: lead.notSure,
     place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
     facts: facts === null ? [] : formatLeadFacts(facts, { timeZone: lead.timeZone, now }),
-    categoryDetails: detailsFor(lead.serviceTypeId, lead.givenDetails).map(
+    categoryDetails: detailsFor(lead.serviceTypeId, lead.givenDetails, lead.detailsByCategory).map(
       ({ label, text }) => `${label}: ${withoutLinks(text)}`,
     ),
     details: [

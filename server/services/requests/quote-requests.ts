@@ -19,6 +19,7 @@ import { similarVendors } from '#server/repositories/search/similar-vendors.ts'
 import { InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { putIntoEvent } from '#server/services/events/event-of-new-request.ts'
 import { writeOnce, type KeyedWrite, type Written } from '#server/services/idempotency/write-once.ts'
+import { detailsByCategory } from './details-for.ts'
 import { queueClientConfirmMail, queueLeadMails } from './lead-mail.ts'
 import { vendorsGone } from './quote-check.ts'
 import { closeReplaced, findReplaced } from './outcome/replace-request.ts'
@@ -102,7 +103,9 @@ async function addRequest(tx: Queryable, request: ReceivedRequest): Promise<Requ
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
   const device = request.device ?? null
   const clientId = await addClient(tx, client, { ownerId, device })
-  const requestId = await addQuoteRequest(tx, { ...request, ownerId, clientId })
+  const types = asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId)
+  const byCategory = detailsByCategory(types, quoteRequest.categoryDetails ?? {})
+  const requestId = await addQuoteRequest(tx, { ...request, ownerId, clientId, detailsByCategory: byCategory })
   // Before the earlier request is locked, as elsewhere.
   await lockClient(tx, { accountId: ownerId, devices: [device] })
   const replaced = await findReplaced(tx, request.insteadOf ?? null, request.ownerId)

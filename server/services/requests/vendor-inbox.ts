@@ -93,7 +93,7 @@ function toSummary<Row extends LeadSummaryRow>(
 }
 
 const toLead = (
-  { requestedServiceIds, givenDetails, ...row }: LeadRow,
+  { requestedServiceIds, givenDetails, detailsByCategory, ...row }: LeadRow,
   places: Places,
   facts: LeadFacts | null,
   ownPrices: Lead['ownPrices'],
@@ -101,5 +101,5 @@ const toLead = (
   ...toSummary(row, places, facts),
   ownPrices,
   requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
-  categoryDetails: detailsFor(row.serviceTypeId, givenDetails),
+  categoryDetails: detailsFor(row.serviceTypeId, givenDetails, detailsByCategory),
 })

@@ -32,7 +32,12 @@ export async function lookAtTest(
 ): Promise<{ source: string; isDraft: boolean }> {
   if (!isMail(name)) throw new Refused(`${name} isn’t an email.`)
   const { draft, source: shown } = await stateOfText(context, db, name)
-  if (revision !== null && draft && draft.revision !== revision) throw new Refused(changedMeanwhile(draft))
+  if (revision !== null && draft?.revision !== revision)
+    throw new Refused(
+      draft
+        ? changedMeanwhile(draft)
+        : 'The draft was published or discarded meanwhile. Look at the text again, then send the test.',
+    )
   const source = draft?.source ?? shown
   if (source === null) throw new Refused(`${name} isn’t an email.`)
   const file = `${name}.md`

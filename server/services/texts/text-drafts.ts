@@ -3,7 +3,7 @@ import type { SavedTextDraft, SaveTextDraft, TextContent, TextDraft, TextPreview
 import { TEXT_TITLE_MAX_CHARS } from '#contract/console/texts.ts'
 import { ContentError } from '#server/content/content-error.ts'
 import { isMail } from '#server/content/mails/mail-texts.ts'
-import { contentOf, sourceOf } from '#server/content/published/text-fields.ts'
+import { contentOf } from '#server/content/published/text-fields.ts'
 import { isArticle, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -17,7 +17,7 @@ import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { picturesOf } from './named-pictures.ts'
-import { baseOf, newArticleSource, problemIn, stateOfText } from './text-state.ts'
+import { draftSource, newArticleSource, problemIn, stateOfText } from './text-state.ts'
 
 export const draftOf = ({ name, source, revision, baseId, operator, savedAt }: TextDraftRow): TextDraft => ({
   content: contentOf(name, source),
@@ -38,7 +38,7 @@ export async function saveDraft(
     // A publication that is under way deletes the draft that it read.
     await lockTexts(tx)
     const state = await stateOfText(context, tx, name)
-    const source = sourceOf(name, content, baseOf(name, state))
+    const source = draftSource(name, content, state)
     const { draft } = state
     // The response was lost, or two tabs have saved the same.
     if (draft && draft.source === source && draft.baseId === baseId)
@@ -91,7 +91,7 @@ export async function previewText(
   { name, content }: { name: string; content: TextContent },
 ): Promise<TextPreview> {
   const state = await stateOfText(context, context.db, name)
-  const source = sourceOf(name, content, baseOf(name, state))
+  const source = draftSource(name, content, state)
   const current = await currentContent({ ...context, content: context.texts.content })
   const pictures = await picturesOf(context.db, [source])
   try {

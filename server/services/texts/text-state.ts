@@ -1,5 +1,7 @@
 /** One text: as it was shipped, as it is shown, and its draft. */
+import type { TextContent } from '#contract/console/texts.ts'
 import { ContentError } from '#server/content/content-error.ts'
+import { contentOf, sourceOf } from '#server/content/published/text-fields.ts'
 import { numberIn } from '#server/content/published/text-names.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findDraft } from '#server/repositories/texts/text-drafts.ts'
@@ -36,9 +38,13 @@ export async function stateOfText(
   return { shipped, version, source, isHidden, draft }
 }
 
-/** Parts that aren't typed: numbers, and what a set of questions is about. */
-export const baseOf = (name: string, { source, draft }: TextState): string =>
-  source ?? draft?.source ?? newArticleSource({ id: numberIn(name), slug: '', title: '', today: '' })
+/** The source of what is typed; the rest stays: numbers, and what a set of questions is about. */
+export function draftSource(name: string, typed: TextContent, { source, draft }: TextState): string {
+  const base = source ?? draft?.source ?? newArticleSource({ id: numberIn(name), slug: '', title: '', today: '' })
+  // A console that was opened before categories had questions doesn’t take them away.
+  const { questions = contentOf(name, draft?.source ?? base).fields.questions } = typed.fields
+  return sourceOf(name, { ...typed, fields: { ...typed.fields, ...(questions !== undefined && { questions }) } }, base)
+}
 
 export const newArticleSource = ({
   id,

@@ -63,14 +63,8 @@ export function BroadcastEditor({ broadcast, kept, onTestSent }: EditorProps) {
   )
 }
 
-function Recipients({
-  broadcast: { categories, states, days, nearName, text: stored },
-  draft,
-}: {
-  broadcast: Broadcast
-  draft: Draft
-}) {
-  const { text, change, saved, isSaved } = draft
+function Recipients({ broadcast: { categories, states, days }, draft }: { broadcast: Broadcast; draft: Draft }) {
+  const { text, change, cities, nameCity, saved, isSaved } = draft
   return (
     <Card as="section" roomy aria-label="Recipients">
       <Stack>
@@ -116,7 +110,8 @@ function Recipients({
         <NearField
           audience={text.audience}
           near={text.near}
-          name={text.near?.place === stored.near?.place ? nearName : null}
+          cities={cities}
+          onPick={nameCity}
           onChange={(near) => change({ near })}
         />
         <output>

@@ -13,18 +13,17 @@ const MILES_AT_FIRST = 25
 interface NearFieldProps {
   audience: Audience
   near: BroadcastText['near']
-  /** The city as it is written, where the server has said it. */
-  name: string | null
+  /** Cities as they are written, by their file names. */
+  cities: Readonly<Record<string, string>>
+  onPick: (city: PlaceName) => void
   onChange: (near: BroadcastText['near']) => void
 }
 
-export function NearField({ audience, near, name, onChange }: NearFieldProps) {
+export function NearField({ audience, near, cities, onPick, onChange }: NearFieldProps) {
   const [suggest] = useState(() => suggestPlaces(createApi()))
-  const [picked, setPicked] = useState<PlaceName | null>(null)
-  const known = near && (picked?.fileName === near.place ? picked : null)
   return (
     <>
-      <LocationPicker
+      <LocationPicker<PlaceName>
         label="Near a city"
         hint={
           audience === 'vendors'
@@ -32,9 +31,9 @@ export function NearField({ audience, near, name, onChange }: NearFieldProps) {
             : 'Where an event of theirs takes place. Empty for everywhere.'
         }
         clearable
-        value={near && (known ?? { fileName: near.place, displayName: name ?? near.place })}
+        value={near && { fileName: near.place, displayName: cities[near.place] ?? near.place }}
         onPick={(place) => {
-          setPicked(place)
+          if (place) onPick(place)
           onChange(place && { place: place.fileName, miles: near?.miles ?? MILES_AT_FIRST })
         }}
         suggest={suggest}

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Broadcast, BroadcastText } from '#contract/console/broadcasts.ts'
+import type { PlaceName } from '#contract/location.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { callConsole, messageOf } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
@@ -28,6 +29,10 @@ interface Saved {
   recipients: number
 }
 
+/** The name of its city by the file name. */
+const cityOf = ({ text: { near }, nearName }: Broadcast): Record<string, string> =>
+  near && nearName ? { [near.place]: nearName } : {}
+
 const savedOf = ({ text, revision, recipients }: Broadcast): Saved => ({ text, revision, recipients: recipients ?? 0 })
 
 /** Another operator’s draft, unless it is what this device had sent or has typed. */
@@ -53,6 +58,7 @@ export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | 
   // Saved by another operator meanwhile: who writes here chooses.
   const [theirs, setTheirs] = useState(hadConflict ? broadcast : null)
   const [isOnDevice, setIsOnDevice] = useState(true)
+  const [named, setNamed] = useState(() => cityOf(broadcast))
   const reading = readOptions('consoleBroadcast', { params: { id } })
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (body: { revision: number; text: BroadcastText }) =>
@@ -101,6 +107,8 @@ export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | 
   const status = isSaved ? ('saved' as const) : isKept ? keptWord(isOnDevice) : ('saving' as const)
   return {
     text,
+    cities: { ...named, ...cityOf(broadcast), ...(theirs && cityOf(theirs)) },
+    nameCity: ({ fileName, displayName }: PlaceName) => setNamed((before) => ({ ...before, [fileName]: displayName })),
     change: (some: Partial<BroadcastText>) => setText((before) => ({ ...before, ...some })),
     saved,
     isSaved,

@@ -19,7 +19,7 @@ import { Suspicions } from '../queue/suspicions.tsx'
 const REREAD_MS = 30_000
 
 /** Where the next page of each list begins. */
-type NextPage = Partial<Record<QueueList | 'after', number>>
+type NextPage = Partial<Record<QueueList, string> & { after: number }>
 
 const FIRST_PAGE: NextPage = {}
 

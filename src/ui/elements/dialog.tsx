@@ -37,7 +37,8 @@ function Modal({ open, onClose, busy = false, title, children, actions }: Dialog
     if (!element) return
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
-  }, [open])
+    // At each change: Escape has closed it, although whoever shows it asks first and leaves it open.
+  })
 
   // Removed while open, it would leave focus to nothing; closing gives it back to what opened the dialog.
   useLayoutEffect(() => {

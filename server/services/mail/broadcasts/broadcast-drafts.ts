@@ -2,6 +2,7 @@
 import type {
   BeginBroadcast,
   Broadcast,
+  BroadcastText,
   Broadcasts,
   ListedBroadcast,
   SaveBroadcast,
@@ -98,10 +99,12 @@ export async function beginBroadcast(
 /** @throws NotFound; Refused when it has changed or started meanwhile */
 export async function saveBroadcast(
   context: ServiceContext,
-  { id, revision, text }: SaveBroadcast,
+  { id, revision, text: typed }: SaveBroadcast,
   operator: string,
 ): Promise<SavedBroadcast> {
   const { db, clock } = context
+  const { near = (await broadcastOf(context, id)).near } = typed
+  const text = { ...typed, near }
   refuseUnknown(context, text)
   const saved = await changeDraft(db, { id, revision }, text, { operator, now: clock() })
   const row = saved ?? (await broadcastOf(context, id))
@@ -115,7 +118,7 @@ export async function saveBroadcast(
   return { revision: row.revision, recipients: await countAudience(context, db, row) }
 }
 
-const isSame = (row: BroadcastRow, text: SaveBroadcast['text']): boolean =>
+const isSame = (row: BroadcastRow, text: BroadcastText): boolean =>
   row.audience === text.audience &&
   row.categoryId === text.categoryId &&
   row.state === text.state &&

@@ -11,11 +11,11 @@ import type { useBroadcastDraft } from '../use-broadcast-draft.ts'
 
 interface ConflictProps {
   theirs: Broadcast
-  draft: Pick<ReturnType<typeof useBroadcastDraft>, 'text' | 'takeTheirs' | 'keepMine'>
+  draft: Pick<ReturnType<typeof useBroadcastDraft>, 'text' | 'cities' | 'takeTheirs' | 'keepMine'>
 }
 
-export const BroadcastConflict = ({ theirs, draft: { text, takeTheirs, keepMine } }: ConflictProps) => {
-  const differences = broadcastDifferences(theirs, text)
+export const BroadcastConflict = ({ theirs, draft: { text, cities, takeTheirs, keepMine } }: ConflictProps) => {
+  const differences = broadcastDifferences({ ...theirs, cities }, text)
   const hasOtherBody = theirs.text.body.trim() !== text.body.trim()
   return (
     <div role="alert">

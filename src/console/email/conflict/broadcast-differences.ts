@@ -3,7 +3,10 @@ import type { Broadcast, BroadcastText } from '#contract/console/broadcasts.ts'
 import { differenceOf, type Difference } from '../../texts/draft/difference.ts'
 import { AUDIENCES } from '../broadcast-words.ts'
 
-type Names = Pick<Broadcast, 'categories' | 'states'>
+type Names = Pick<Broadcast, 'categories' | 'states'> & {
+  /** Cities as they are written, by their file names. */
+  cities: Readonly<Record<string, string>>
+}
 
 /** In whom they reach and in their subjects; the messages are shown below. */
 export function broadcastDifferences(
@@ -20,10 +23,10 @@ export function broadcastDifferences(
   ]
 }
 
-const wordsOf = ({ audience, categoryId, state, near }: BroadcastText, { categories, states }: Names) => ({
+const wordsOf = ({ audience, categoryId, state, near }: BroadcastText, { categories, states, cities }: Names) => ({
   audience: AUDIENCES[audience],
   category:
     categoryId === null ? 'All categories' : (categories.find(({ id }) => id === categoryId)?.name ?? `#${categoryId}`),
   state: state === null ? 'Everywhere' : (states.find(({ abbreviation }) => abbreviation === state)?.name ?? state),
-  near: near === null ? 'Anywhere' : `${near.place}, within ${near.miles} miles`,
+  near: near === null ? 'Anywhere' : `${cities[near.place] ?? near.place}, within ${near.miles} miles`,
 })

@@ -1,9 +1,10 @@
 /** Adds pictures to a text: chosen, uploaded, described, and put where the cursor was. */
-import { useRef, useState } from 'react'
-import { PICTURE_ALT_MAX_CHARS } from '#contract/console/texts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { PICTURE_ALT_MAX_CHARS, TEXT_PICTURES_MAX } from '#contract/console/texts.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { PICTURE_PATH, resized } from '#contract/pictures.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -20,7 +21,16 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<File[]>([])
   const [added, setAdded] = useState(0)
-  const close = () => setFiles([])
+  const [problem, setProblem] = useState<string | null>(null)
+  // Set once something would be lost.
+  const [hasWork, setHasWork] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const close = () => {
+    setFiles([])
+    setHasWork(false)
+    setIsLeaving(false)
+  }
+  const leave = () => (hasWork ? setIsLeaving(true) : close())
   return (
     <div className={css.adding}>
       <input
@@ -32,7 +42,10 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
         aria-label="Pictures to add"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          setFiles([...(currentTarget.files ?? [])])
+          const chosen = [...(currentTarget.files ?? [])]
+          const isTooMany = chosen.length > TEXT_PICTURES_MAX
+          setProblem(isTooMany ? `A text can have up to ${TEXT_PICTURES_MAX} pictures. Choose fewer.` : null)
+          setFiles(isTooMany ? [] : chosen)
           setAdded(0)
           // So that the same file can be chosen again.
           currentTarget.value = ''
@@ -44,10 +57,12 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
       <output>
         <Quiet as="span">{added === 0 ? '' : `${formatCount(added, 'picture')} added to the text.`}</Quiet>
       </output>
-      <Dialog open={files.length > 0} onClose={close} title={files.length === 1 ? 'Add a picture' : 'Add pictures'}>
+      <ProblemNotice problem={problem} />
+      <Dialog open={files.length > 0} onClose={leave} title={files.length === 1 ? 'Add a picture' : 'Add pictures'}>
         <ChosenPictures
           files={files}
-          onClose={close}
+          onWork={() => setHasWork(true)}
+          onClose={leave}
           onAdd={(pictures) => {
             onAdd(pictures)
             setAdded(pictures.length)
@@ -55,23 +70,41 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
           }}
         />
       </Dialog>
+      <AskDialog
+        open={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title="Leave without adding?"
+        action="Leave"
+        cancelLabel="Stay"
+        busy={false}
+        onConfirm={close}
+      >
+        <p>The text stays as it is, without these pictures and their descriptions.</p>
+      </AskDialog>
     </div>
   )
 }
 
 interface ChosenProps {
   files: readonly File[]
+  /** A picture is uploaded, or a description typed. */
+  onWork: () => void
   onClose: () => void
   onAdd: (pictures: PictureInText[]) => void
 }
 
 /** Mounted anew for each choice. */
-function ChosenPictures({ files, onClose, onAdd }: ChosenProps) {
+function ChosenPictures({ files, onWork, onClose, onAdd }: ChosenProps) {
   const { pictures, describe, tryAgain, remove } = useUploads(files)
   const [isAsked, setIsAsked] = useState(false)
   // The others are added without those that can’t be used.
   const usable = pictures.filter(({ isRefused }) => !isRefused)
   const uploaded = usable.flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt: alt.trim() }]))
+  const hasWork = uploaded.length > 0 || usable.some(({ alt }) => alt !== '')
+  useEffect(() => {
+    if (hasWork) onWork()
+    // oxlint-disable-next-line react/exhaustive-deps -- said once
+  }, [hasWork])
   const isReady = uploaded.length === usable.length && usable.length > 0
   return (
     <form

@@ -15,22 +15,44 @@ export interface ChosenPicture {
   problem: string | null
   /** Whether trying again can’t help. */
   isRefused: boolean
+  /** Its place in the queue: one that is tried again waits for the others. */
+  turn: number
 }
 
 type Change =
   | { what: 'chosen'; pictures: ChosenPicture[] }
   | { what: 'changed'; key: string; some: Partial<ChosenPicture> }
+  | { what: 'again'; key: string }
   | { what: 'removed'; key: string }
 
-function changed(pictures: ChosenPicture[], change: Change): ChosenPicture[] {
+/** The one to upload, or that is being uploaded: one that is tried again comes last. */
+export const nextOf = (pictures: readonly ChosenPicture[]): ChosenPicture | undefined =>
+  pictures
+    .filter(({ id, problem }) => id === null && problem === null)
+    .reduce<ChosenPicture | undefined>((first, each) => (first && first.turn <= each.turn ? first : each), undefined)
+
+export function changed(pictures: ChosenPicture[], change: Change): ChosenPicture[] {
   if (change.what === 'chosen') return [...pictures, ...change.pictures]
   if (change.what === 'removed') return pictures.filter(({ key }) => key !== change.key)
-  return pictures.map((each) => (each.key === change.key ? { ...each, ...change.some } : each))
+  const some =
+    change.what === 'changed'
+      ? change.some
+      : { problem: null, progress: 0, turn: 1 + Math.max(...pictures.map(({ turn }) => turn)) }
+  return pictures.map((each) => (each.key === change.key ? { ...each, ...some } : each))
 }
 
 function chosenOf(file: File): ChosenPicture {
   const problem = sizeProblemOf(file)
-  return { key: crypto.randomUUID(), file, alt: '', progress: 0, id: null, problem, isRefused: problem !== null }
+  return {
+    key: crypto.randomUUID(),
+    file,
+    alt: '',
+    progress: 0,
+    id: null,
+    problem,
+    isRefused: problem !== null,
+    turn: 0,
+  }
 }
 
 /** Too large, or no picture: it would be refused again. */
@@ -39,7 +61,7 @@ const isRefusedFile = (failure: unknown) =>
 
 export function useUploads(files: readonly File[]) {
   const [pictures, change] = useReducer(changed, files, (all) => all.map(chosenOf))
-  const next = pictures.find(({ id, problem }) => id === null && problem === null)
+  const next = nextOf(pictures)
   const uploading = useRef<string | null>(null)
   const key = next?.key
   useEffect(() => {
@@ -63,7 +85,7 @@ export function useUploads(files: readonly File[]) {
   return {
     pictures,
     describe: (of: string, alt: string) => change({ what: 'changed', key: of, some: { alt } }),
-    tryAgain: (of: string) => change({ what: 'changed', key: of, some: { problem: null, progress: 0 } }),
+    tryAgain: (of: string) => change({ what: 'again', key: of }),
     remove: (of: string) => change({ what: 'removed', key: of }),
   }
 }

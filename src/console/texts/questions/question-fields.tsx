@@ -9,6 +9,8 @@ interface QuestionProps {
   question: TypedQuestion
   /** Its place, from 1. */
   number: number
+  /** For when they are asked for again. */
+  lastChoices: readonly string[]
   onChange: (question: TypedQuestion) => void
   /** Null where there is none before it. */
   onUp: (() => void) | null
@@ -16,7 +18,7 @@ interface QuestionProps {
   onRemove: () => void
 }
 
-export function QuestionFields({ question, number, onChange, onUp, onDown, onRemove }: QuestionProps) {
+export function QuestionFields({ question, number, lastChoices, onChange, onUp, onDown, onRemove }: QuestionProps) {
   const { label, short, options } = question
   const named = `question ${number}`
   return (
@@ -42,7 +44,7 @@ export function QuestionFields({ question, number, onChange, onUp, onDown, onRem
               {...wiring}
               value={options === null ? 'typed' : 'choices'}
               onChange={({ currentTarget: { value } }) =>
-                onChange({ ...question, options: value === 'typed' ? null : ['Yes', 'No'] })
+                onChange({ ...question, options: value === 'typed' ? null : [...lastChoices] })
               }
             >
               <option value="choices">Choices</option>

@@ -4,8 +4,8 @@ import { readTypedQuestions, type TypedQuestion } from '#contract/console/questi
 /** @param field of a text, in JSON */
 export function questionLines(field: string): string {
   const questions = readTypedQuestions(field)
-  if (questions === null) return 'the original ones'
-  if (questions.length === 0) return 'none'
+  if (questions === null) return 'none of its own'
+  if (questions.length === 0) return 'asks none'
   return questions.map((question, at) => `\n${at + 1}. ${lineOf(question)}`).join('')
 }
 

@@ -1,4 +1,5 @@
 /** The questions that a request asks for a category: those without any of its own, or an operator’s, in their order. */
+import { useState } from 'react'
 import {
   readTypedQuestions,
   typedQuestionOf,
@@ -7,6 +8,7 @@ import {
 } from '#contract/console/questions.ts'
 import type { TextFile } from '#contract/console/texts.ts'
 import { QUESTIONS_MAX } from '#contract/requests/category-questions.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -34,7 +36,7 @@ export function QuestionsInput({ label, value, inherited, onChange }: QuestionsP
       {questions === null ? (
         <Inherited inherited={inherited} onChange={() => change(inherited.map(typedQuestionOf))} />
       ) : (
-        <Own questions={questions} onChange={change} />
+        <Own questions={questions} inherited={inherited} onChange={change} />
       )}
     </fieldset>
   )
@@ -60,10 +62,18 @@ const Inherited = ({ inherited, onChange }: { inherited: QuestionsProps['inherit
 
 interface OwnProps {
   questions: readonly TypedQuestion[]
+  inherited: QuestionsProps['inherited']
   onChange: (questions: readonly TypedQuestion[] | null) => void
 }
 
-function Own({ questions, onChange }: OwnProps) {
+function Own({ questions, inherited, onChange }: OwnProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  // Choices of questions that are typed now, by their places.
+  const [choices, setChoices] = useState<Readonly<Record<number, readonly string[]>>>({})
+  const move = (moved: readonly TypedQuestion[]) => {
+    setChoices({})
+    onChange(moved)
+  }
   return (
     <Stack>
       {questions.length === 0 ? <p>No questions are asked.</p> : null}
@@ -74,10 +84,14 @@ function Own({ questions, onChange }: OwnProps) {
           key={at}
           question={question}
           number={at + 1}
-          onChange={(changed) => onChange(questions.map((other, place) => (place === at ? changed : other)))}
-          onUp={at === 0 ? null : () => onChange(swapped(questions, at - 1))}
-          onDown={at === questions.length - 1 ? null : () => onChange(swapped(questions, at))}
-          onRemove={() => onChange(questions.filter((_other, place) => place !== at))}
+          lastChoices={choices[at] ?? ['Yes', 'No']}
+          onChange={(changed) => {
+            if (question.options) setChoices({ ...choices, [at]: question.options })
+            onChange(questions.map((other, place) => (place === at ? changed : other)))
+          }}
+          onUp={at === 0 ? null : () => move(swapped(questions, at - 1))}
+          onDown={at === questions.length - 1 ? null : () => move(swapped(questions, at))}
+          onRemove={() => move(questions.filter((_other, place) => place !== at))}
         />
       ))}
       <div className={css.questionButtons}>
@@ -86,10 +100,24 @@ function Own({ questions, onChange }: OwnProps) {
             Add a question
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={() => onChange(null)}>
-          Use the original ones
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          Undo own questions
         </Button>
       </div>
+      <AskDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Undo this category’s own questions?"
+        action="Undo them"
+        busy={false}
+        onConfirm={() => onChange(null)}
+      >
+        <p>
+          {inherited.length === 0
+            ? 'What you typed goes, and it asks none.'
+            : `What you typed goes, and it asks these again: ${inherited.map(({ label }) => label).join(' ')}`}
+        </p>
+      </AskDialog>
     </Stack>
   )
 }

@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import type { EVENT_TYPES } from '#contract/request-fields.ts'
 import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
+import { ownQuestionsOf } from '#contract/requests/own-question.ts'
 import { Source } from '#contract/source.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
+import { typedDetails } from '#src/offline/drafts/choices.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 
@@ -37,6 +39,7 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
   const type = serviceTypes.find(
     (known) => known.personForm === primaryServiceName || known.pluralForm === primaryServiceName,
   )
+  const questions = type && ownQuestionsOf(type, serviceTypes)
   return {
     memberID: vendorId,
     profileName,
@@ -48,7 +51,7 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
       serviceType: {
         id: type.id,
         topLevelServiceType: type.topLevelServiceType,
-        ...(type.questions && { questions: type.questions }),
+        ...(questions && { questions }),
       },
     }),
     ...(tile.isSample && { isSample: true }),
@@ -146,10 +149,18 @@ export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number
 /** Merges vendors from the network into the draft's stored ones, keeping the order. */
 export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): QuoteDraft {
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
-  const updated = (vendor: DraftVendor) => {
+  // The client’s words to a question are sent, so they stay to be seen, whatever categories ask by now.
+  const hasDetails = Object.keys(typedDetails(draft)).length > 0
+  const updated = (vendor: DraftVendor): DraftVendor => {
     const now = byId.get(vendor.memberID)
-    // A limousine service stays one while the service catalog, which defines that, is unavailable.
-    return now ? { ...vendor, ...now, isTransport: vendor.isTransport || now.isTransport } : vendor
+    if (!now) return vendor
+    return {
+      ...vendor,
+      ...now,
+      ...(hasDetails && vendor.serviceType && { serviceType: vendor.serviceType }),
+      // A limousine service stays one while the service catalog, which defines that, is unavailable.
+      isTransport: vendor.isTransport || now.isTransport,
+    }
   }
   return { ...draft, vendors: draft.vendors.map(updated) }
 }

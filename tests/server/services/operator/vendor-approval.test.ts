@@ -7,6 +7,7 @@ import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
 import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
+import { queueApprovalMail } from '#server/services/operator/approval-mail.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { decideAppeal } from '#server/services/operator/judge-reports.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
@@ -58,6 +59,14 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
     await vendor.until('2027-03-10T19:00:00Z')
     expect(await mailsAbout(db)).toMatchObject([{ subject: 'You’re listed on Fanfare' }])
+  })
+
+  test('whose refusal the release before has queued is told where to write to us', async () => {
+    const { db, vendor } = await waiting()
+    await queueApprovalMail(db, vendor.id, false, new Date('2027-03-10T18:00:00Z'), REASON)
+    await vendor.until('2027-03-10T19:00:00Z')
+    const [mail] = await mailsAbout(db)
+    expect(mail?.text).toMatch(/Contact us:?\s.*\/about\/contact/)
   })
 
   test('that was restored is approved, and a ruling on it stays', async () => {

@@ -2,12 +2,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { writeTypedQuestions, type TypedQuestion } from '#contract/console/questions.ts'
 import { questionsFor, questionsOf } from '#contract/requests/category-questions.ts'
+import { ownQuestionsOf } from '#contract/requests/own-question.ts'
 import { showAskedQuestions } from '#server/catalog/shown/asked-questions.ts'
-import { showCatalog } from '#server/catalog/shown/shown-catalog.ts'
-import { byId, toContract } from '#server/catalog/service-types.ts'
+import { showCatalog, shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
+import { toContract } from '#server/catalog/service-types.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { DetailsByCategory } from '#server/repositories/requests/quote-requests.ts'
 import { doAct } from '#server/services/console/acts.ts'
-import { detailsFor } from '#server/services/requests/details-for.ts'
+import { detailsByCategory, detailsFor } from '#server/services/requests/details-for.ts'
+import { searchServiceTypes } from '#server/services/search/service-type-lists.ts'
 import { previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { readText, readVersions } from '#server/services/texts/read-texts.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
@@ -17,6 +21,7 @@ import { describeOnBothEngines } from '#tests/support/server/database.ts'
 /** DJs are a group; 3302 has shipped questions of its own, 3303 those of the group. */
 const DJS = 'services/6'
 const [WEDDING_DJ, OTHER_DJ] = [3302, 3303]
+const BANDS = 7
 
 const typed = (label: string, short: string, options: string[] | null = null): TypedQuestion => ({
   label,
@@ -64,7 +69,14 @@ afterEach(() => {
   showAskedQuestions([])
 })
 
-const labelsOf = (id: number) => questionsOf(toContract(byId(id)!)).map(({ label }) => label)
+/** A category as a page has it, which has loaded them all. */
+function categoryOf(id: number) {
+  const catalog = shownServiceTypes().map(toContract)
+  const type = catalog.find((each) => each.id === id)!
+  return { ...type, questions: ownQuestionsOf(type, catalog) }
+}
+
+const labelsOf = (id: number) => questionsOf(categoryOf(id)).map(({ label }) => label)
 
 describeOnBothEngines('questions of categories', (fresh) => {
   test('a request asks what is published, in its order; the group’s where a category has none of its own', async () => {
@@ -79,7 +91,7 @@ describeOnBothEngines('questions of categories', (fresh) => {
     expect(labelsOf(WEDDING_DJ)).toEqual(before[2])
     // Two categories that ask the same ask it once.
     await publish(`services/${WEDDING_DJ}`, [FLOOR])
-    const types = [6, WEDDING_DJ].map((id) => toContract(byId(id)!))
+    const types = [6, WEDDING_DJ].map(categoryOf)
     expect(questionsFor(types).map(({ label }) => label)).toEqual([LIGHTS.label, FLOOR.label])
     await publish(DJS, [])
     expect(labelsOf(6)).toEqual([])
@@ -96,24 +108,84 @@ describeOnBothEngines('questions of categories', (fresh) => {
     const { db } = await fresh()
     const { publish } = await writing(db)
     await publish(DJS, [LIGHTS])
-    const [lights] = questionsOf(toContract(byId(6)!))
+    const [lights] = questionsOf(categoryOf(6))
     const given = { emcee: 'Yes', [lights!.id]: 'Lasers' }
     await publish(DJS, [{ ...LIGHTS, label: 'Lights?', short: 'Show' }])
-    const labels = (id: number) => detailsFor(id, given).map(({ label, text }) => [label, text])
-    for (const id of [6, OTHER_DJ])
-      expect(labels(id)).toEqual([
-        ['MC', 'Yes'],
-        ['Lights', 'Lasers'],
-      ])
+    const about = detailsByCategory([6, OTHER_DJ, WEDDING_DJ, 815], given)
+    const labels = (id: number) => detailsFor(id, given, about).map(({ label, text }) => [label, text])
+    for (const id of [6, OTHER_DJ]) expect(labels(id)).toEqual([['Lights', 'Lasers']])
     expect(labels(WEDDING_DJ)).toEqual([['MC', 'Yes']])
     expect(labels(815)).toEqual([])
+    // Sent to a DJ alone, by a phone whose form still asked it; and from before it was stored.
+    const late = detailsByCategory([6], given)
+    for (const byCategory of [late, null])
+      expect(detailsFor(6, given, byCategory).map(({ label }) => label)).toEqual(['MC', 'Lights'])
+  })
+
+  test('an answer is about those that asked when the request was sent, wherever the question moves', async () => {
+    const { db } = await fresh()
+    const { publish } = await writing(db)
+    const given = { emcee: 'Yes' }
+    const before = detailsByCategory([6, BANDS], given)
+    await publish(DJS, [LIGHTS])
+    await publish(`services/${BANDS}`, [typed('Do you need an MC?', 'MC', ['Yes', 'No'])])
+    const after = detailsByCategory([6, BANDS], given)
+    const readers = (byCategory: DetailsByCategory) =>
+      [6, BANDS].filter((id) => detailsFor(id, given, byCategory).length > 0)
+    expect(readers(before)).toEqual([6])
+    expect(readers(after)).toEqual([BANDS])
+  })
+
+  test('the questions of a group are sent once, not with each of its categories', async () => {
+    const { db } = await fresh()
+    const { publish } = await writing(db)
+    const bytes = () => JSON.stringify(searchServiceTypes({})).length
+    const before = bytes()
+    const long = (at: number) => typed(`${at}${'x'.repeat(79)}`, `${at}${'y'.repeat(39)}`)
+    await publish('services/50', [1, 2, 3].map(long))
+    // Also the shipped ones of categories of the group.
+    expect(bytes() - before).toBeLessThan(6000)
+    expect(labelsOf(815)).toEqual([
+      'How old are the children?',
+      'Should gifts be handed out?',
+      'Parking or a way in without being seen?',
+    ])
+    expect(labelsOf(112)).toEqual([1, 2, 3].map((at) => long(at).label))
+  })
+
+  test('a text without questions has no word of them, as the release before reads none that has', async () => {
+    const { db } = await fresh()
+    const { context, write } = await writing(db)
+    const sourceOfDraft = async () => {
+      const [row] = await context.db.query<{ source: string }>(sql`select source from text_draft where name = ${DJS}`)
+      return row!.source
+    }
+    await write(DJS, null)
+    expect(await sourceOfDraft()).not.toContain('questions')
+    expect(context.texts.content.shipped.get(DJS)).not.toContain('questions')
+    await write(DJS, [LIGHTS])
+    expect(await sourceOfDraft()).toContain('questions')
+  })
+
+  test('a console from before there were questions keeps those of the draft', async () => {
+    const { db } = await fresh()
+    const { context, publish, write } = await writing(db)
+    await publish(DJS, [LIGHTS])
+    await write(DJS, [FLOOR])
+    const { draft, shownId } = await readText(context, DJS)
+    const { questions: _unknown, ...fields } = draft!.content.fields
+    const content = { ...draft!.content, fields: { ...fields, plural: 'Deejays' } }
+    await saveDraft(context, { name: DJS, content, revision: draft!.revision, baseId: shownId }, 'grace@example.com')
+    const saved = (await readText(context, DJS)).draft!.content.fields
+    expect(saved.plural).toBe('Deejays')
+    expect(saved.questions).toContain(FLOOR.label)
   })
 
   test('a shipped question stays the same question while its words do', async () => {
     const { db } = await fresh()
     const { publish } = await writing(db)
     await publish(DJS, [typed('Do you need an MC?', 'MC', ['Yes', 'No', 'Not sure'])])
-    expect(questionsOf(toContract(byId(6)!))).toEqual([
+    expect(questionsOf(categoryOf(6))).toEqual([
       { id: 'emcee', label: 'Do you need an MC?', short: 'MC', options: ['Yes', 'No', 'Not sure'] },
     ])
   })

@@ -175,6 +175,10 @@ describeOnBothEngines('emails of operators', (fresh) => {
     await expect(act('testText', DECLINE, { options: { revision: '1' } })).rejects.toThrow(
       'changed the draft meanwhile',
     )
+    await act('publishText', DECLINE)
+    await expect(act('testText', DECLINE, { options: { revision: '2' } })).rejects.toThrow(
+      'The draft was published or discarded meanwhile.',
+    )
     await expect(act('testText', 'pages/terms')).rejects.toThrow('isn’t an email')
   })
 })

@@ -148,6 +148,26 @@ describeOnBothEngines('pictures of texts', (fresh) => {
     expect(await there()).toEqual([true, false, false, false])
   })
 
+  test('what waits for its time, an article’s own picture and one in an introduction stay', async () => {
+    const { db } = await fresh()
+    const { context, media, act, change, add, tidy, later } = await writing(db)
+    const [waiting, beside, inIntro] = [await add('#111'), await add('#222'), await add('#333')]
+    await change(() => `![One](/pictures/${waiting})`)
+    await act('publishText', { at: '2027-06-01 18:00' })
+    const { shown, shownId } = await readText(context, BAND_OR_DJ)
+    const article = { ...shown!, fields: { ...shown!.fields, picture: beside } }
+    await saveDraft(context, { name: BAND_OR_DJ, content: article, revision: 0, baseId: shownId }, BY.email)
+    const [withIntro] = [...context.texts.content.shipped.keys()].filter((name) => name.startsWith('pages/'))
+    const blurb = await readText(context, withIntro!)
+    const fields = { ...blurb.shown!.fields, intro: `![Three](/pictures/${inIntro})` }
+    const content = { ...blurb.shown!, fields }
+    await saveDraft(context, { name: withIntro!, content, revision: 0, baseId: blurb.shownId }, BY.email)
+    await tidy()
+    later(31)
+    await tidy()
+    expect(await Promise.all([waiting, beside, inIntro].map((id) => media.store.has(id)))).toEqual([true, true, true])
+  })
+
   test('an upload whose end is not known leaves no file behind', async () => {
     const { db } = await fresh()
     const { context, media, add, later } = await writing(db)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { showCatalog, shownServiceTypes } from '#server/catalog/shown/shown-catalog.ts'
 import { sql } from '#server/db/sql.ts'
+import { execute } from '#server/operator/execute.ts'
 import { addBlock } from '#server/repositories/accounts/blocks.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
@@ -122,6 +123,37 @@ describeOnBothEngines('a broadcast', (fresh) => {
     await expect(world.draft({ near: { place: 'no-such-city-tx', miles: 25 } })).rejects.toThrow(
       'There’s no such city.',
     )
+  })
+
+  test('keeps its city when it is saved by a console, or started by a server, that doesn’t know of cities', async () => {
+    const world = await aWorld()
+    const { db, context } = world
+    const near = { place: 'austin-tx', miles: 25 }
+    const id = await world.draft({ near })
+    const { near: _unknown, ...text } = { ...TEXT, subject: 'Another' }
+    // Twice: the first response was lost.
+    for (let turn = 0; turn < 2; turn += 1) await saveBroadcast(context, { id, revision: 2, text }, BY.operator)
+    expect((await readBroadcast(context, id)).text).toMatchObject({ near, subject: 'Another' })
+    const byFormerServer = (which: number) =>
+      db.query(sql`update broadcast set state = 'sending', started_at = ${NOW}::timestamptz where id = ${which}::int`)
+    await expect(byFormerServer(id)).rejects.toThrow('broadcast_near_chosen_check')
+    await byFormerServer(await world.draft())
+  })
+
+  test('its miles are changed around the city that it has, by a command', async () => {
+    const world = await aWorld()
+    const id = await world.draft({ near: { place: 'austin-tx', miles: 25 } })
+    const save = (...options: string[]) =>
+      execute(world.context, { phase: 'run', argv: ['save-broadcast', String(id), ...options], operator: 'ada' })
+    await save('--miles', '100')
+    const near = async () => (await readBroadcast(world.context, id)).text.near
+    expect(await near()).toEqual({ place: 'austin-tx', miles: 100 })
+    await save('--near', '')
+    expect(await near()).toBeNull()
+    expect(await save('--miles', '50')).toMatchObject({
+      outcome: 'failed',
+      message: '--miles is around a city: name it with --near.',
+    })
   })
 
   test('starts only once its text went out as a test, and one at a time', async () => {

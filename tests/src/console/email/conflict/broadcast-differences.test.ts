@@ -6,6 +6,7 @@ import { broadcastDifferences } from '#src/console/email/conflict/broadcast-diff
 const NAMES = {
   categories: [{ id: 6, name: 'DJs', isGroup: true }],
   states: [{ abbreviation: 'TX', name: 'Texas' }],
+  cities: { 'austin-tx': 'Austin, TX' },
 }
 const theirs: BroadcastText = {
   audience: 'vendors',
@@ -29,7 +30,7 @@ test('audience, category, place and subject are compared', () => {
     { label: 'Recipients', values: { theirs: 'Vendors', mine: 'Clients' } },
     { label: 'Category', values: { theirs: 'DJs', mine: 'All categories' } },
     { label: 'State or province', values: { theirs: 'Texas', mine: 'Everywhere' } },
-    { label: 'Near a city', values: { theirs: 'austin-tx, within 50 miles', mine: 'Anywhere' } },
+    { label: 'Near a city', values: { theirs: 'Austin, TX, within 50 miles', mine: 'Anywhere' } },
     { label: 'Subject', values: { theirs: 'New', mine: 'Newer' } },
   ])
 })

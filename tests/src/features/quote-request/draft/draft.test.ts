@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { questionsFor } from '#contract/requests/category-questions.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import {
@@ -19,6 +20,8 @@ import { searchedFields, withRiders, withSearched } from '#src/features/quote-re
 import { seenPlace } from '#src/features/quote-request/draft/seen-place.ts'
 import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
+import { typedDetails } from '#src/offline/drafts/choices.ts'
+import { wireQuoteRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { typedDraft } from './typed-draft.ts'
@@ -169,6 +172,27 @@ describe('a draft', () => {
     expect(known).toMatchObject({ memberID: 7, profileName: 'Midnight Limousines', isTransport: true })
     const draft = withVendors(untouched(3, 7), [known])
     expect(draft.vendors).toEqual([unknownVendor(3), known])
+  })
+
+  test('keeps the questions that were answered, in the review and in what is sent', () => {
+    const dj = (short: string) => ({
+      ...unknownVendor(7),
+      serviceType: { id: 6, topLevelServiceType: 6, questions: [{ id: `own${short}`, label: `${short}?`, short }] },
+    })
+    const begun = { ...untouched(7), vendors: [dj('Lights')] }
+    const shortsIn = (draft: QuoteDraft) =>
+      questionsFor(
+        draft.vendors.flatMap(({ serviceType }) => serviceType ?? []),
+        Object.keys(typedDetails(draft)),
+      ).map(({ short }) => short)
+    expect(shortsIn(withVendors(begun, [dj('Show')]))).toEqual(['Show'])
+    const kept = withVendors({ ...begun, gigRequest: { 'detail.ownLights': 'Lasers' } }, [dj('Show')])
+    expect(shortsIn(kept)).toEqual(['Lights'])
+    expect(wireQuoteRequest(kept)).toMatchObject({ categoryDetails: { ownLights: 'Lasers' } })
+    // An answer to a shipped question.
+    const shipped = { ...unknownVendor(7), serviceType: { id: 6, topLevelServiceType: 6 } }
+    const mc = { ...untouched(7), vendors: [shipped], gigRequest: { 'detail.emcee': 'Yes' } }
+    expect(shortsIn(withVendors(mc, [dj('Show')]))).toContain('MC')
   })
 })
 
