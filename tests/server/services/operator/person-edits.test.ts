@@ -146,6 +146,10 @@ describeOnBothEngines('a person', (fresh) => {
       name: 'NotFound',
     })
     await act('changeEmail', email, { email: 'New@Example.com' })
+    // The release before, which says that the person asked, leaves this kind alone.
+    expect(await db.query(sql`select kind from job where payload->>'username' = ${email}`)).toEqual([
+      { kind: 'emailChangeBegun' },
+    ])
     expect(await mails()).toMatchObject([
       { to: 'new@example.com', subject: 'Confirm your new email' },
       { to: email, text: expect.stringContaining('asked by phone') },

@@ -6,12 +6,14 @@ import { sql } from '#server/db/sql.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
+import { doAct } from '#server/services/console/acts.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
 import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { decideAppeal } from '#server/services/operator/judge-reports.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
-import { appealRuling, ownRulings } from '#server/services/reports/reports.ts'
+import { appealRuling, ownRulings, readReportFigures } from '#server/services/reports/reports.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -104,6 +106,22 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     ])
     await approveVendor(vendor.context, vendor.id, BY)
     expect(await vendor.lists()).toBeGreaterThan(0)
+  })
+
+  test('that is refused is in no public count of what was hidden, and the plan names its reports', async () => {
+    const { db, vendor } = await waiting()
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, created_at)
+      values ('vendor', ${String(vendor.id)}, 'other', 'rude', '', now())`)
+    const plan = await doAct(
+      vendor.context,
+      'refuseVendor',
+      { phase: 'plan', key: crypto.randomUUID(), target: String(vendor.id), reason: REASON, options: {} },
+      await anActingOwner(db),
+    )
+    expect(plan).toContain('Closes every open report about this vendor: 1. Whoever reported is emailed.')
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    expect(await readReportFigures(vendor.context)).toMatchObject({ rulings: { hidden: 0 }, medianHours: null })
   })
 
   test('may appeal a refusal once, and is listed when that succeeds', async () => {
