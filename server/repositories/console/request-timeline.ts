@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** Of each the latest: many messages or emails push nothing else out. */
+/** The latest of each are shown: many messages or emails push nothing else out. */
 const EVENTS = 200
 const MESSAGES = 100
 const MAILS = 100

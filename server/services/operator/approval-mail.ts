@@ -9,7 +9,7 @@ import { writeEmail } from '#server/services/mail/write-email.ts'
 import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
-/** What came of an appeal against a refusal that an approval has overtaken. */
+/** The reason why an appeal against a refusal is granted that an approval has overtaken. */
 export const APPROVED = 'We’ve approved your profile since.'
 
 const Payload = v.object({ vendorId: v.number(), isApproved: v.boolean(), reason: v.string() })

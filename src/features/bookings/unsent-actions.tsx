@@ -29,7 +29,7 @@ export const UnsentActions = ({ unsent, now, onGo }: UnsentActionsProps) => (
   </Announced>
 )
 
-/** What was written in a dispute: while it isn't sent, it is stored here only. */
+/** The words of a dispute: while they aren’t sent, they are stored here only. */
 function DisputeWords({ item: { record } }: { item: ActionItem }) {
   const words = inputOf(DISPUTE_BOOKING, record) ?? inputOf(STATE_IN_DISPUTE, record)
   return words ? <p className={css.words}>{words.text}</p> : null

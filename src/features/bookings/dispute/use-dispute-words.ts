@@ -1,4 +1,4 @@
-/** What a side writes in a dispute: stored on this device with each change, sent through the outbox. */
+/** The words of a side in a dispute: stored on this device with each change, sent through the outbox. */
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { useActionDraft } from '#src/drafts/actions/use-action-draft.ts'
@@ -19,7 +19,7 @@ interface DisputeWords<I> {
   inputOf: (text: string) => I
   /** Checks what was typed. */
   schema: v.GenericSchema<unknown, { text: string }>
-  /** What the form says before anything is typed. */
+  /** The text of the form before anything is typed. */
   begin?: string
   /** It is in the outbox, or the server has it. */
   onSent: () => void
