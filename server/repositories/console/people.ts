@@ -89,7 +89,7 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
 
 type PersonRow = Omit<PersonFile, 'requests' | 'timeline' | 'mails' | 'bounce' | 'blockedBecause' | 'edits'>
 
-export async function personRow(db: Queryable, email: string): Promise<PersonRow | undefined> {
+export async function personRow(db: Queryable, email: string, now: Date): Promise<PersonRow | undefined> {
   const rows = await db.query<PersonRow>(sql`
     select ${email} as email, account.id as "accountId", vendor.id as "vendorId",
       account.email_confirmed_at is not null as "emailConfirmed",
@@ -98,7 +98,8 @@ export async function personRow(db: Queryable, email: string): Promise<PersonRow
       json_build_object('welcomeName', account.welcome_name, 'firstName', own.first_name,
         'lastName', own.last_name, 'phone', own.phone_number) as held,
       vendor.id is null and exists (
-        select from signup_session where lower(data->>'email') = ${email}) as "hasOpenSignup",
+        select from signup_session where lower(data->>'email') = ${email}
+          and expires_at > ${now}::timestamptz) as "hasOpenSignup",
       json_build_object(
         'requests', (select count(*) from request join client on client.id = request.client_id
           where lower(client.email) = ${email}),

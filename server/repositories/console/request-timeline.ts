@@ -4,8 +4,10 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** Lines shown of one request. */
+/** The latest of each are shown: many messages or emails push nothing else out. */
 const EVENTS = 200
+const MESSAGES = 100
+const MAILS = 100
 
 /** SQL fragment: a side as operators read it. */
 export const sideName = (column: Sql) =>
@@ -13,7 +15,10 @@ export const sideName = (column: Sql) =>
 
 const NOTHING = sql`'' as note, null::int as cents, null::text as "to", null::timestamptz as seen`
 
-/** SQL fragment: emails to the client and the vendor’s team about the leads `thread`, their bookings and disputes. */
+/**
+ * SQL fragment: emails about the leads `thread`, their requests, bookings, reviews and disputes, to the client and to
+ * who is in the vendor’s team today.
+ */
 const mails = sql`
   select sent.sent_at as at, 'marketplace' as by, 'mailed' as what, sent.subject as note, null::int as cents,
     person.side as "to", null::timestamptz as seen
@@ -31,38 +36,50 @@ const mails = sql`
     or exists (select from jsonb_array_elements_text(sent.payload->'leadIds') as listed
       where listed::int in (select id from thread))
     or (sent.payload->>'answerId')::int in (select id from reply where lead_id in (select id from thread))
+    or (sent.payload->>'requestId')::int in (select lead.request_id from thread join lead using (id))
+    or (sent.payload->>'clientId')::int in (
+      select request.client_id from thread join lead using (id) join request on request.id = lead.request_id)
+    or (sent.payload->>'reviewId')::int in (select id from review where booking_id in (select id from booked))
     or (sent.payload->>'bookingId')::int in (select id from booked)
     or (sent.payload->>'eventId')::int in (
       select id from booking_event where booking_id in (select id from booked))
     or (sent.payload->>'disputeId')::int in (select id from dispute where booking_id in (select id from booked))
     or (sent.payload->>'openingId')::int in (
-      select id from conversation_opening where lead_id in (select id from thread))`
+      select id from conversation_opening where lead_id in (select id from thread))
+  order by sent.sent_at desc limit ${MAILS}::int`
 
-/** All revisions of the lead, oldest first; of more than are shown, the latest. */
+/** SQL fragment: what was done about the leads `thread` and the bookings `booked`, but for messages. */
+const acts = sql`
+  select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
+    '' as note, null::int as cents, null::text as "to", opened_at as seen
+  from lead where id in (select id from thread)
+  union all select created_at, 'vendor', kind, '', price_cents, null, seen_at from reply
+    where lead_id in (select id from thread)
+  union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
+    'closed', ${NOTHING} from lead where id in (select id from thread) and closed_at is not null
+  union all select event.at, ${sideName(sql`event.by_side`)}, event.what, event.note, event.cents, null, null
+    from booking_event as event where event.booking_id in (select id from booked)
+  union all select opened_at, ${sideName(sql`opened_side`)}, 'disputeOpened', ${NOTHING} from dispute
+    where booking_id in (select id from booked)
+  union all select said.at, ${sideName(sql`said.side`)}, 'disputeStated', ${NOTHING}
+    from dispute_statement as said join dispute on dispute.id = said.dispute_id
+    where dispute.booking_id in (select id from booked)
+  union all select closed_at, 'marketplace', 'disputeClosed', ${NOTHING} from dispute
+    where booking_id in (select id from booked) and closed_at is not null
+  union all select at, 'marketplace', 'conversationOpened', ${NOTHING} from conversation_opening
+    where lead_id in (select id from thread)`
+
+/** SQL fragment: that a message was written and read, without its words. */
+const messages = sql`
+  select created_at, ${sideName(sql`author`)}, 'message', '', null, null, read_at from message
+  where lead_id in (select id from thread) order by created_at desc limit ${MESSAGES}::int`
+
+/** All revisions of the lead, oldest first. */
 export const timelineOfRequest = (db: Queryable, leadId: number): Promise<RequestEvent[]> =>
   db.query<RequestEvent>(sql`
     with thread as (select id from thread_of(${leadId}::int) as thread(id)),
       booked as (select id from booking where lead_id in (select id from thread))
-    select to_json(at)#>>'{}' as at, by, what, note, cents, "to", to_json(seen)#>>'{}' as "seenAt" from (select * from (
-      select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
-        '' as note, null::int as cents, null::text as "to", opened_at as seen
-      from lead where id in (select id from thread)
-      union all select created_at, 'vendor', kind, '', price_cents, null, seen_at from reply
-        where lead_id in (select id from thread)
-      union all select created_at, ${sideName(sql`author`)}, 'message', '', null, null, read_at from message
-        where lead_id in (select id from thread)
-      union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
-        'closed', ${NOTHING} from lead where id in (select id from thread) and closed_at is not null
-      union all select event.at, ${sideName(sql`event.by_side`)}, event.what, event.note, event.cents, null, null
-        from booking_event as event where event.booking_id in (select id from booked)
-      union all select opened_at, ${sideName(sql`opened_side`)}, 'disputeOpened', ${NOTHING} from dispute
-        where booking_id in (select id from booked)
-      union all select said.at, ${sideName(sql`said.side`)}, 'disputeStated', ${NOTHING}
-        from dispute_statement as said join dispute on dispute.id = said.dispute_id
-        where dispute.booking_id in (select id from booked)
-      union all select closed_at, 'marketplace', 'disputeClosed', ${NOTHING} from dispute
-        where booking_id in (select id from booked) and closed_at is not null
-      union all select at, 'marketplace', 'conversationOpened', ${NOTHING} from conversation_opening
-        where lead_id in (select id from thread)
-      union all ${mails}
-    ) as happened order by happened.at desc limit ${EVENTS}::int) as latest order by latest.at`)
+    select to_json(at)#>>'{}' as at, by, what, note, cents, "to", to_json(seen)#>>'{}' as "seenAt" from (
+      (select * from (${acts}) as act order by act.at desc limit ${EVENTS}::int)
+      union all (${messages}) union all (${mails})
+    ) as happened order by happened.at`)

@@ -32,17 +32,16 @@ export const listFailedJobs = (
   after: JobPlace | null = null,
 ): Promise<FailedJob[]> => {
   const ofKinds = kinds === null ? sql`` : sql`and kind = any(${kinds}::text[])`
-  const before = (isGivenUp: boolean) => (after?.isGivenUp === isGivenUp ? sql`and id < ${after.id}::bigint` : sql``)
-  const half = (which: ReturnType<typeof sql>) => sql`(
-    select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
-    from job where done_at is null and last_problem is not null and ${which} ${ofKinds}
-    order by id desc limit ${take}::int)`
-  const trying = half(sql`failed_at is null ${before(false)}`)
-  if (after?.isGivenUp === false) return db.query<FailedJob>(trying)
-  const givenUp = half(sql`failed_at is not null ${before(true)}`)
+  const place =
+    after === null
+      ? sql``
+      : after.isGivenUp
+        ? sql`and (failed_at is null or id < ${after.id}::bigint)`
+        : sql`and (failed_at is null) and id < ${after.id}::bigint`
   return db.query<FailedJob>(sql`
-    select * from (${givenUp} union all ${trying}) as failed
-    order by failed."failedAt" is null, failed.id desc limit ${take}::int`)
+    select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
+    from job where done_at is null and last_problem is not null ${ofKinds} ${place}
+    order by (failed_at is null), id desc limit ${take}::int`)
 }
 
 /** How many of these kinds `listFailedJobs` would list without a limit. */

@@ -24,10 +24,13 @@ const columns = sql`
 
 const CLIENT_COLUMNS = { firstName: sql`first_name`, lastName: sql`last_name`, phone: sql`phone_number` }
 
-/** SQL fragment: what was sent by this address's guest or account; another account's requests are that account's. */
+/**
+ * SQL fragment: what was sent by this address's account, with whatever address, or by a guest with this one; another
+ * account's requests are that account's.
+ */
 export const isOwnClient = (email: string) => sql`
-  lower(email) = ${email} and (owner_account_id is null
-    or owner_account_id = (select account.id from account where account.username = ${email}))`
+  (owner_account_id = (select account.id from account where account.username = ${email})
+    or (lower(email) = ${email} and owner_account_id is null))`
 
 /** The stored text, locked until the commit: the latest one of requests. @returns undefined where nothing is */
 export async function lockPersonField(tx: Queryable, email: string, field: PersonField): Promise<string | undefined> {

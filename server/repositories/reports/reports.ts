@@ -144,17 +144,19 @@ export async function claimReport(
   return rows[0]?.email ?? ''
 }
 
-/** @param since from when it counts */
+/** Refusals of new vendors don’t count: they are no rulings on what was reported. @param since from when it counts */
 export async function reportFigures(db: Queryable, since: Date): Promise<ReportFigures> {
   const acts = await db.query<{ act: RulingAct; count: number }>(sql`
-    select act, count(*)::int as count from ruling where at >= ${since}::timestamptz group by act`)
+    select act, count(*)::int as count from ruling
+    where at >= ${since}::timestamptz and not is_refusal group by act`)
   const [others] = await db.query<Omit<ReportFigures, 'rulings'>>(sql`
     select (select count(*)::int from report where created_at >= ${since}::timestamptz) as reports,
       (select round(percentile_cont(0.5) within group (order by extract(epoch from at - reported_at) / 3600))::int
-        from ruling where at >= ${since}::timestamptz and reported_at is not null) as "medianHours",
-      (select count(*)::int from ruling where appealed_at >= ${since}::timestamptz) as appeals,
+        from ruling where at >= ${since}::timestamptz and reported_at is not null and not is_refusal) as "medianHours",
       (select count(*)::int from ruling
-        where appealed_at >= ${since}::timestamptz and appeal_outcome = 'reversed') as reversed`)
+        where appealed_at >= ${since}::timestamptz and not is_refusal) as appeals,
+      (select count(*)::int from ruling
+        where appealed_at >= ${since}::timestamptz and appeal_outcome = 'reversed' and not is_refusal) as reversed`)
   if (!others) throw new Error('A count gave no row.')
   const counts = { kept: 0, hidden: 0, removed: 0, warned: 0 }
   for (const { act, count } of acts) counts[act] = count

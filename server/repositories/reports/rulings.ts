@@ -120,10 +120,11 @@ export const openAppeals = (db: Queryable, take: number, after: RowPlace | null 
     where appealed_at is not null and appeal_closed_at is null ${isAfter(sql`appealed_at`, sql`id`, after)}
     order by appealed_at, id limit ${take}::int`)
 
-/** Whether an operator has hidden it again since. */
-export async function isHiddenAnew(tx: Queryable, { id, subject, subjectId }: Ruling): Promise<boolean> {
+/** Whether an operator has hidden it again since, or has refused it again after a refusal. */
+export async function isHiddenAnew(tx: Queryable, { id, subject, subjectId, isRefusal }: Ruling): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from ruling where subject = ${subject} and subject_id = ${subjectId} and act = 'hidden' and id > ${id}::int
+      and is_refusal = ${isRefusal}::boolean
     limit 1`)
   return rows.length > 0
 }
@@ -141,6 +142,19 @@ export async function closeAppeal(
   await tx.query(sql`
     update ruling set appeal_outcome = ${outcome}, appeal_reason = ${reason}, appeal_closed_at = ${now}::timestamptz
     where id = ${id}::int`)
+}
+
+/** Grants the appeals that wait against refusals of a vendor. @returns the numbers of those rulings */
+export async function grantRefusalAppeals(
+  tx: Queryable,
+  vendorId: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    update ruling set appeal_outcome = 'reversed', appeal_reason = ${reason}, appeal_closed_at = ${now}::timestamptz
+    where subject = 'vendor' and subject_id = ${vendorId}::int::text and is_refusal
+      and appealed_at is not null and appeal_closed_at is null returning id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Puts another text in place of a message’s. */

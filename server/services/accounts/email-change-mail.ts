@@ -16,13 +16,11 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
 const Change = v.object({ username: v.string(), accountId: v.number() })
-const Notified = v.object({
-  username: v.string(),
-  name: v.string(),
-  /** Why an operator began the change; left out for the person’s own. */
-  reason: v.optional(v.string()),
-})
+const Notified = v.object({ username: v.string(), name: v.string() })
+/** An operator began it. */
+const Begun = v.object({ ...Notified.entries, reason: v.string() })
 
+/** @param options.reason why an operator began it; left out for the person’s own change */
 export async function queueEmailChangeMails(
   tx: Queryable,
   {
@@ -35,7 +33,10 @@ export async function queueEmailChangeMails(
 ): Promise<void> {
   const { id: accountId, username, welcomeName: name } = account
   await addJob(tx, { kind: 'emailChange', payload: { username: newEmail, accountId }, runAt })
-  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name, reason }, runAt })
+  if (!tellsFormer) return
+  // A kind of its own: the release before would say that the person asked.
+  if (reason !== undefined) await addJob(tx, { kind: 'emailChangeBegun', payload: { username, name, reason }, runAt })
+  else await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name }, runAt })
 }
 
 /** @param options.account as it was before */
@@ -48,10 +49,10 @@ export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicU
   const send = (job: Job, to: string, email: Email) =>
     mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   const telling =
-    (write: (options: { name: string; publicUrl: string; reason?: string | undefined }) => Email) =>
+    (write: (options: { name: string; publicUrl: string }) => Email) =>
     async (job: Job): Promise<void> => {
-      const { username, ...told } = v.parse(Notified, job.payload)
-      await send(job, username, write({ ...told, publicUrl }))
+      const { username, name } = v.parse(Notified, job.payload)
+      await send(job, username, write({ name, publicUrl }))
     }
   return {
     async emailChange(job) {
@@ -65,6 +66,10 @@ export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicU
       await send(job, newEmail, emailChangeEmail({ name, publicUrl, ...link }))
     },
     emailChangeAsked: telling(askedEmail),
+    async emailChangeBegun(job) {
+      const { username, ...told } = v.parse(Begun, job.payload)
+      await send(job, username, begunEmail({ ...told, publicUrl }))
+    },
     emailChanged: telling(changedEmail),
   }
 }
@@ -76,12 +81,11 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
 const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
   writeEmail('email-taken', { name: '' }, { url: `${publicUrl}/sign-in` })
 
-const askedEmail = ({ name, publicUrl, reason }: { name: string; publicUrl: string; reason?: string | undefined }) => {
-  const url = `${publicUrl}/forgot-password`
-  return reason === undefined
-    ? writeEmail('email-change-asked', { name }, { url })
-    : writeEmail('email-change-begun', { name }, { reason: withoutLinks(reason), url })
-}
+const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  writeEmail('email-change-asked', { name }, { url: `${publicUrl}/forgot-password` })
+
+const begunEmail = ({ name, publicUrl, reason }: { name: string; publicUrl: string; reason: string }) =>
+  writeEmail('email-change-begun', { name }, { reason: withoutLinks(reason), url: `${publicUrl}/forgot-password` })
 
 const changedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   writeEmail('email-changed', { name }, { url: `${publicUrl}/about/contact` })

@@ -107,8 +107,8 @@ export async function vendorFile(context: ServiceContext, id: number): Promise<V
 
 /** @throws NotFound */
 export async function personFile(context: ServiceContext, email: string): Promise<PersonFile> {
-  const { db } = context
-  const person = await personRow(db, email)
+  const { db, clock } = context
+  const person = await personRow(db, email, clock())
   if (!person) throw new NotFound(`Nothing is stored about ${email}.`)
   return {
     ...person,

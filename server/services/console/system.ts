@@ -55,7 +55,8 @@ export async function readMail(
     due: count,
     dueSince: since?.toISOString() ?? null,
     failed: failed.slice(0, JOBS).map(toFailed),
-    failedCount: isFirst && failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
+    // The first page says it.
+    failedCount: !isFirst ? 0 : failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
     bounces: bounces.slice(0, BOUNCES).map(toBounce),
     next: nextOf(failed),
     bouncesNext: bounces.length > BOUNCES ? markOf(bounces[BOUNCES - 1]) : null,

@@ -1,12 +1,11 @@
 /** Operators judge what was reported: keep it, warn about it, remove it, and decide appeals. */
 import type { AppealOutcome } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { lockVendorState, setHidden as setVendorHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import {
   closeAppeal,
   deleteMessageFiles,
+  findRuling,
   isHiddenAnew,
-  lockRuling,
   replaceMessageText,
 } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
@@ -23,7 +22,7 @@ import { refreshRating } from '#server/services/reviews/rating.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
-import { takeRefusalBack } from './vendor-approval.ts'
+import { lockRulingAbout, takeHidingBack, takeRefusalBack } from './vendor-approval.ts'
 import { putTextBack } from './vendor-acts/removed-text.ts'
 
 /** Stands in place of a message that was removed, for both sides. */
@@ -120,7 +119,7 @@ export async function decideAppeal(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock()
-    const ruling = await lockRuling(tx, id)
+    const ruling = await lockRulingAbout(tx, await findRuling(tx, id))
     refuseDecided(ruling, id)
     if (outcome === 'reversed') await reverse(tx, ruling, by, now)
     await closeAppeal(tx, id, { outcome, reason: by.reason ?? '', now })
@@ -133,13 +132,9 @@ async function reverse(tx: Queryable, ruling: Ruling, by: Acting, now: Date): Pr
   const { subject, subjectId, act, excerpt, isRefusal, at } = ruling
   const isAnew = act === 'hidden' && (await isHiddenAnew(tx, ruling))
   const id = Number(subjectId)
-  if (isRefusal) return takeRefusalBack(tx, { id, at, isHiddenAnew: isAnew }, by, now)
   if (isAnew) return
-  if (act === 'hidden' && subject === 'vendor') {
-    const state = await lockVendorState(tx, id)
-    // Another act may hide it by now: a suspension ends by itself.
-    if (state?.hiddenAt?.getTime() === ruling.at.getTime()) await setVendorHidden(tx, id, null)
-  }
+  if (isRefusal) return takeRefusalBack(tx, { id, at }, by, now)
+  if (act === 'hidden' && subject === 'vendor') await takeHidingBack(tx, { id, at }, now)
   if (act === 'hidden' && subject === 'review') {
     const review = await lockReview(tx, id)
     if (review && (await setReviewHidden(tx, id, null))) await refreshRating(tx, review.vendorId)

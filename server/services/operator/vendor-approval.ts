@@ -7,11 +7,13 @@ import {
   decideApproval,
   findApproval,
 } from '#server/repositories/operator/vendor-approvals.ts'
+import { grantRefusalAppeals, lockRuling } from '#server/repositories/reports/rulings.ts'
+import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import { closeQuestions } from '#server/repositories/reports/questions.ts'
 import { Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { queueApprovalMail } from './approval-mail.ts'
+import { APPROVED, queueApprovalMail } from './approval-mail.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import { vendorState } from './vendor-visibility.ts'
@@ -38,6 +40,7 @@ export async function approveVendor(context: ServiceContext, id: number, by: Act
       throw new Refused(`Vendor ${id} is hidden for another reason. To list it: restore-vendor ${id}`)
     await setHidden(tx, id, null)
     await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
+    await grantRefusalAppeals(tx, id, { reason: APPROVED, now })
     await queueApprovalMail(tx, id, true, now)
     await recordAction(tx, 'vendorApproved', `vendor ${id}`, by, now)
   })
@@ -67,18 +70,33 @@ export async function refuseVendor(
 
 /**
  * Approves it after all, and shows it unless something else hides it. A suspension shows it at its end. Call it in the
- * transaction of the decision.
+ * transaction of the decision, and not where it was refused again.
  */
 export async function takeRefusalBack(
   tx: Queryable,
-  { id, at, isHiddenAnew }: { id: number; at: Date; isHiddenAnew: boolean },
+  { id, at }: { id: number; at: Date },
   { operator }: Acting,
   now: Date,
 ): Promise<void> {
   const [state, approval] = [await lockVendorState(tx, id), await findApproval(tx, id)]
   if (!state || !(await decideApproval(tx, id, { isApproved: true, reason: null, operator, now }))) return
   const isByRefusal = state.hiddenAt?.getTime() === at.getTime() || state.hiddenBecause === approval?.reason
-  if (isByRefusal && !state.isSuspended && !isHiddenAnew) await setHidden(tx, id, null)
+  if (isByRefusal && !state.isSuspended) await setHidden(tx, id, null)
+}
+
+/** Takes back that it was hidden then. One that isn't approved stays hidden for that. */
+export async function takeHidingBack(tx: Queryable, { id, at }: { id: number; at: Date }, now: Date): Promise<void> {
+  const [state, approval] = [await lockVendorState(tx, id), await findApproval(tx, id)]
+  // Another act may hide it by now: a suspension ends by itself.
+  if (state?.hiddenAt?.getTime() !== at.getTime()) return
+  await setHidden(tx, id, null)
+  if (approval && approval.isApproved !== true) await setHidden(tx, id, { reason: approval.reason ?? WAITS, now })
+}
+
+/** Locks a ruling until the commit, its vendor first, as an approval does. */
+export async function lockRulingAbout(tx: Queryable, ruling: Ruling | undefined): Promise<Ruling | undefined> {
+  if (ruling?.subject === 'vendor') await lockVendorState(tx, Number(ruling.subjectId))
+  return ruling && lockRuling(tx, ruling.id)
 }
 
 /** Whether a vendor is listed, or hidden only since it waits or was refused. It is locked until the commit. */

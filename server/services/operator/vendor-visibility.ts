@@ -2,10 +2,12 @@
 import { findVendorState, lockVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { approveIfAsked } from '#server/repositories/operator/vendor-approvals.ts'
 import { closeQuestions } from '#server/repositories/reports/questions.ts'
+import { grantRefusalAppeals } from '#server/repositories/reports/rulings.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
+import { queueAppealMail } from '#server/services/reports/report-mail.ts'
 import { rule } from '#server/services/reports/rule.ts'
-import { queueApprovalMail } from './approval-mail.ts'
+import { APPROVED, queueApprovalMail } from './approval-mail.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import { queueEndedMail } from './vendor-acts/suspension-mail.ts'
@@ -48,9 +50,13 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
     if (before?.isSuspended === true) await queueEndedMail(tx, id, now)
     // The restored vendor is approved: nothing is left to decide.
     const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })
-    // Without a membership it isn't listed, as the mail would say.
-    if (isApprovedNow) await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
-    if (isApprovedNow && before?.unlistedOn === null) await queueApprovalMail(tx, id, true, now)
+    if (isApprovedNow) {
+      await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
+      const appealed = await grantRefusalAppeals(tx, id, { reason: APPROVED, now })
+      // Without a membership it isn't listed, as the mail would say.
+      if (before?.unlistedOn === null) await queueApprovalMail(tx, id, true, now)
+      else for (const ruling of appealed) await queueAppealMail(tx, ruling)
+    }
     await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, now)
   })
   return vendorState(context, id)

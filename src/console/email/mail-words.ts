@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   editMail: 'Notice of an edited profile',
   emailChange: 'Link to confirm a new email',
   emailChangeAsked: 'Notice of a new email',
+  emailChangeBegun: 'Notice of a new email',
   emailChanged: 'Notice of a changed email',
   emailConfirm: 'Link to confirm an email',
   hostConfirm: 'Link to confirm an email',

@@ -62,9 +62,11 @@ export function HeldCard({ person, mayEdit }: { person: PersonFile; mayEdit: boo
             ) : null}
           </li>
         </ul>
-        {held.firstName === null ? null : (
+        {held.firstName !== null ? (
           <Quiet>First name, last name and phone are those of the latest request.</Quiet>
-        )}
+        ) : person.counts.requests > 0 ? (
+          <Quiet>Another account sent the requests with this email. Their names and phone are edited there.</Quiet>
+        ) : null}
         <EditsList edits={edits} nameOf={(field) => NAMES[field]} undo={mayEdit ? 'undoPersonEdit' : null} />
       </Stack>
     </Card>

@@ -39,7 +39,7 @@ export default function PersonScreen({ role }: { role: Role }) {
               <Quiet>{person.email}</Quiet>
             </header>
             {person.blockedBecause === null ? null : <Notice tone="bad">{`Blocked: ${person.blockedBecause}`}</Notice>}
-            {person.hasOpenSignup ? <OpenSignup /> : null}
+            {person.hasOpenSignup ? <OpenSignup mayPrice={hasRight(role, 'changePrices')} /> : null}
             <div className={css.columns}>
               <Stack>
                 <Card as="section" roomy>
@@ -102,15 +102,17 @@ export default function PersonScreen({ role }: { role: Role }) {
   )
 }
 
-const OpenSignup = () => (
+const OpenSignup = ({ mayPrice }: { mayPrice: boolean }) => (
   <Notice>
     <Stack gap="tight">
       <b>A signup of this person isn’t finished, so there’s no vendor yet.</b>
-      <span>
-        A membership is given to a vendor. To give this person one, make a promotion of 100% for one signup under Money
-        and send them its code: with it they finish without paying. Once there’s a vendor, “Grant” on its page gives
-        one, too.
-      </span>
+      {mayPrice ? (
+        <span>
+          A membership is given to a vendor. To give this person one, make a promotion of 100% for one signup under
+          Money and send them its code: with it they finish without paying. Once there’s a vendor, “Grant” on its page
+          gives one, too.
+        </span>
+      ) : null}
     </Stack>
   </Notice>
 )

@@ -33,7 +33,10 @@ export function TimelineCard({ events }: { events: readonly RequestEvent[] }) {
             </Select>
           )}
         </Field>
-        <Quiet>Emails are kept for 30 days. What a message says stays closed.</Quiet>
+        <Quiet>
+          The latest 100 messages and 100 emails. Emails are kept for 30 days; those to people who have left the
+          vendor’s team aren’t listed. What a message says stays closed.
+        </Quiet>
         <ol className={css.list}>
           {shown.map((event, place) => (
             <Line key={`${event.at} ${place}`} event={event} />

@@ -11,6 +11,9 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 
 const NAMES = { host: 'The client', vendor: 'The vendor' } as const
 
+/** A deleted account takes along what was written about it. */
+const WORDS_GONE = 'The words went with a deleted account.'
+
 const now = () => Date.now()
 
 export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
@@ -26,7 +29,9 @@ export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
           <h2>{`A dispute about your booking for ${formatWholeDay(eventDate)}`}</h2>
           <Quiet>{formatMoment(Date.parse(openedAt), now())}</Quiet>
         </div>
-        <p className={blocks.note}>{by === 'operator' ? reason : `${NAMES[by]}: “${reason}”`}</p>
+        <p className={blocks.note}>
+          {reason === '' ? WORDS_GONE : by === 'operator' ? reason : `${NAMES[by]}: “${reason}”`}
+        </p>
         {statements.map((statement) => (
           <p key={statement.by} className={blocks.note}>{`${NAMES[statement.by]}: “${statement.text}”`}</p>
         ))}
@@ -34,7 +39,7 @@ export function DisputeCard({ dispute }: { dispute: OwnDispute }) {
           <Notice tone="good">
             <Stack gap="tight">
               <b>What came of it</b>
-              <span className={blocks.note}>{result}</span>
+              <span className={blocks.note}>{result === '' ? WORDS_GONE : result}</span>
             </Stack>
           </Notice>
         )}

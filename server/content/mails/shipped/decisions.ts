@@ -135,7 +135,7 @@ export const DECISION_MAILS = {
   'dispute-of-other': mail('everyone', 'A dispute that the other side opened', {
     subject: 'A dispute about your booking',
     paragraphs: [
-      '{other} opened a dispute about the booking for {day}:',
+      'About your booking for {day}, {other} opened a dispute:',
       '“{reason}”',
       `On the booking’s page you can tell us how you see it. ${WE_TELL_YOU}`,
       WE_MAY_READ,
@@ -146,7 +146,7 @@ export const DECISION_MAILS = {
   }),
   'dispute-stated': mail('everyone', 'How the other side sees a dispute', {
     subject: 'The other side of your dispute',
-    paragraphs: ['{other} told us how they see the dispute about the booking for {day}:', '“{statement}”', '{link}'],
+    paragraphs: ['This is how {other} sees the dispute about the booking for {day}:', '“{statement}”', '{link}'],
     samples: { ...DISPUTE, statement: 'We were there at six, and the doors were closed.' },
     needed: ['day', 'other', 'statement', 'link'],
   }),

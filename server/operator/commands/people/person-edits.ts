@@ -7,6 +7,7 @@ import { beginEmailChange, refuseUnchangeable } from '#server/services/operator/
 import {
   checkedPersonText,
   editPerson,
+  isToldOfEdits,
   refuseUndonePerson,
   refuseUnfitPerson,
   undoPersonEdit,
@@ -15,6 +16,7 @@ import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, UsageError } from 
 import type { Command } from '../../command.ts'
 
 const TAKES = 'EMAIL'
+const UNTOLD = 'The person isn’t emailed: no one has confirmed this address, so it may be a stranger’s.'
 const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
 
 function emailIn(text: string): string {
@@ -29,7 +31,8 @@ export const editPersonCommand: Command = {
   summary: 'change a name or the phone number of a person',
   about: [
     'welcomeName is the name of the account; firstName, lastName and phone are those of the latest request and of the',
-    'others that say the same. The person is emailed what was changed and why, and undo-person-edit takes it back.',
+    'others that say the same. The person is emailed what was changed and why where someone has confirmed the address,',
+    'and undo-person-edit takes it back.',
   ],
   example: 'edit-person ana@example.com --field phone --text "(212) 555-0123" --reason "asked by phone"',
   options: {
@@ -55,14 +58,19 @@ export const editPersonCommand: Command = {
           `The ${name} of ${email} is ${quoted(before)}.`,
           `It becomes ${quoted(after)}.`,
           ...(field === 'welcomeName' ? [] : ['Vendors whom they wrote to see the new one.']),
-          'The person is emailed the change and the reason.',
+          (await isToldOfEdits(db, { email, accountId: null }))
+            ? 'The person is emailed the change and the reason.'
+            : UNTOLD,
           `Reason: ${reason}`,
         ]
       },
       async run(context, by) {
-        const id = await editPerson(context, edit, { ...by, reason })
+        const { id, isTold } = await editPerson(context, edit, { ...by, reason })
         return {
-          lines: [`The ${name} of ${email} is changed. To undo it: npm run operator -- undo-person-edit ${id}`],
+          lines: [
+            `The ${name} of ${email} is changed. To undo it: npm run operator -- undo-person-edit ${id}`,
+            ...(isTold ? [] : [UNTOLD]),
+          ],
         }
       },
     }
@@ -74,7 +82,7 @@ export const undoPersonEditCommand: Command = {
   takes: 'CHANGE',
   summary: 'take back a change to a person',
   about: [
-    'CHANGE as edit-person and the console say it. Refused when it was changed again since. The person is emailed.',
+    'CHANGE as edit-person and the console say it. Refused when it was changed again since. The person is emailed as before.',
   ],
   example: 'undo-person-edit 12 --reason "the wrong person"',
   options: { reason: REASON },
@@ -86,7 +94,7 @@ export const undoPersonEditCommand: Command = {
         refuseUndonePerson(edit, id)
         return [
           `The ${PERSON_FIELD_NAMES[edit.field]} of ${edit.email} becomes ${quoted(edit.before)} again.`,
-          'The person is emailed.',
+          (await isToldOfEdits(db, edit)) ? 'The person is emailed.' : UNTOLD,
         ]
       },
       async run(context, by) {

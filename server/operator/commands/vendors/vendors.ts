@@ -1,6 +1,7 @@
 /** `hide-vendor`, `restore-vendor`, `hidden-vendors`, `waiting-vendors`, `approve-vendor`, `refuse-vendor` */
 import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
+import { countReportsAbout } from '#server/repositories/reports/reports.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
@@ -166,10 +167,14 @@ export const refuseVendorCommand: Command = {
     return {
       async plan(context) {
         const { profileName } = await vendorState(context, id)
+        const reports = await countReportsAbout(context.db, { subject: 'vendor', subjectId: String(id) })
         return [
           `Vendor ${id}, ${profileName}, stays in no list.`,
           'Its team is emailed the reason, and may appeal once.',
           `Its membership goes on. To end it and pay it back: end-membership ${id}`,
+          ...(reports === 0
+            ? []
+            : [`Closes every open report about this vendor: ${reports}. Whoever reported is emailed.`]),
           `Reason: ${reason}`,
         ]
       },

@@ -1,4 +1,4 @@
-/** An operator changes a name or the phone number of a person, and undoes it. The person is emailed it with the reason. */
+/** An operator changes a name or the phone number of a person, and undoes it. The person is told why. */
 import * as v from 'valibot'
 import { PERSON_FIELD_NAMES, type PersonField } from '#contract/console/people.ts'
 import { toFieldErrors } from '#contract/errors.ts'
@@ -8,6 +8,7 @@ import { filledLine } from '#contract/text.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
+import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addPersonEdit,
@@ -54,18 +55,21 @@ export function refuseUnfitPerson(
   after: string,
 ): asserts before is string {
   const name = PERSON_FIELD_NAMES[field]
-  if (before === undefined) throw new NotFound(`No ${name} is stored of ${email}.`)
+  if (before === undefined)
+    throw new NotFound(
+      `No ${name} is stored of ${email}. Requests that another account sent with this email are edited at that account.`,
+    )
   if (before === after) throw new Refused('It says that already.')
   if (seen !== undefined && seen !== before)
     throw new Refused(`The ${name} was changed since you saw it. Close this, look at it again, then edit.`)
 }
 
-/** @returns the number of the change @throws NotFound, Refused */
+/** @throws NotFound, Refused */
 export async function editPerson(
   { db, clock }: ServiceContext,
   edit: Edit,
   by: Acting & { reason: string },
-): Promise<number> {
+): Promise<{ id: number; isTold: boolean }> {
   const { email, field, text } = edit
   const after = checkedPersonText(field, text)
   return db.transaction(async (tx) => {
@@ -86,9 +90,9 @@ export async function editPerson(
       reason,
       at: now,
     })
-    await queueMail(tx, { id, email }, 'changed')
+    const isTold = await queueMail(tx, { id, email, accountId }, 'changed')
     await recordAction(tx, 'personEdited', email, by, now)
-    return id
+    return { id, isTold }
   })
 }
 
@@ -119,16 +123,28 @@ export async function undoPersonEdit({ db, clock }: ServiceContext, id: number, 
 /** `username`: a deletion of the person finds the job by it. */
 const Payload = v.object({ personEditId: v.number(), username: v.string(), what: v.picklist(['changed', 'undone']) })
 
-const queueMail = (
+type Reader = Pick<PersonEdit, 'email' | 'accountId'>
+
+/** Whether the person is emailed a change: an address that no one has proven may be a stranger’s. */
+export async function isToldOfEdits(db: Queryable, { email, accountId }: Reader): Promise<boolean> {
+  const account = accountId === null ? undefined : await findAccount(db, accountId)
+  return isProvenAddress(db, account?.username ?? email)
+}
+
+/** @returns whether the person is told */
+async function queueMail(
   tx: Queryable,
-  { id, email }: Pick<PersonEdit, 'id' | 'email'>,
+  { id, ...reader }: Reader & Pick<PersonEdit, 'id'>,
   what: v.InferOutput<typeof Payload>['what'],
-) =>
-  addJob(tx, {
+): Promise<boolean> {
+  if (!(await isToldOfEdits(tx, reader))) return false
+  await addJob(tx, {
     kind: 'personEditMail',
     uniqueKey: `personEditMail ${id} ${what}`,
-    payload: { personEditId: id, username: email, what },
+    payload: { personEditId: id, username: reader.email, what },
   })
+  return true
+}
 
 /** As the person reads it after “your”. */
 const TOLD_NAMES = { ...PERSON_FIELD_NAMES, welcomeName: 'name' }

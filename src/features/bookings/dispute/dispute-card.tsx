@@ -11,6 +11,9 @@ import css from '../bookings.module.css'
 import { otherName } from '../format-booking.ts'
 import { StateInDispute } from './state-in-dispute.tsx'
 
+/** A deleted account takes along what was written about it. */
+const WORDS_GONE = 'The words went with a deleted account.'
+
 interface DisputeCardProps {
   booking: Booking
   now: number
@@ -34,7 +37,11 @@ export function DisputeCard({ booking, now, unsent }: DisputeCardProps) {
         {said.map(({ by, text, at }, place) => (
           <li key={by}>
             <b>{`${name(by)} ${place === 0 ? 'opened it' : 'said'}`}</b>
-            {text === '' ? null : <span className={css.words}>{by === 'operator' ? text : `“${text}”`}</span>}
+            {text === '' ? (
+              <Quiet>{WORDS_GONE}</Quiet>
+            ) : (
+              <span className={css.words}>{by === 'operator' ? text : `“${text}”`}</span>
+            )}
             <Quiet as="time" dateTime={at}>
               {formatMoment(Date.parse(at), now)}
             </Quiet>
@@ -49,7 +56,7 @@ export function DisputeCard({ booking, now, unsent }: DisputeCardProps) {
       ) : (
         <Notice tone="good">
           <b>What came of it</b>
-          <p className={css.words}>{dispute.result ?? ''}</p>
+          <p className={css.words}>{dispute.result || WORDS_GONE}</p>
         </Notice>
       )}
       <StateInDispute booking={booking} dispute={dispute} unsent={unsent} />

@@ -4,20 +4,17 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { disputeRefusal, OpenDispute as Contract } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTE_MAX_CHARS } from '#contract/limits.ts'
 import { DISPUTE_BOOKING } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import type { Offline } from '#src/offline/offline.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { useMayPerform } from '#src/session/rights.ts'
-import { useAction } from '#src/sync/actions/use-action.ts'
-import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
-import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { checkedBy } from '#src/ui/form/checked.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { useTyped } from '#src/ui/form/use-typed.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
-import { aboutBooking } from '../own-actions.ts'
+import { holdsUnsent, useDisputeWords } from './use-dispute-words.ts'
 
 const labelOf = labelsFrom({ text: 'What happened?' })
 const { TextAreaField } = fieldsNamed<'text'>()
@@ -39,29 +36,32 @@ interface OpenDisputeProps {
 export function OpenDispute({ booking, now, unsent }: OpenDisputeProps) {
   const [isOpen, setOpen] = useState(false)
   const mayOpen = useMayPerform(DISPUTE_BOOKING, booking.side)
-  const isWaiting = unsent.some((item) => item.record.kind === DISPUTE_BOOKING.name && isUnderWay(item))
-  if (!mayOpen || isWaiting || !canOpenDispute(booking, now)) return null
+  const offline = useOffline()
+  if (!mayOpen || holdsUnsent(unsent, DISPUTE_BOOKING) || !canOpenDispute(booking, now)) return null
   return (
     <div>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Open a dispute
       </Button>
-      {isOpen ? <OpenDialog booking={booking} onClose={() => setOpen(false)} /> : null}
+      {isOpen && offline ? <OpenDialog offline={offline} booking={booking} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }
 
-function OpenDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { busy, problem, perform } = useAction()
-  const typed = useTyped(() => ({ text: '' }))
-  useUnsavedWork(typed.isChanged)
-  const form = useForm((values: { text: string }) => checkedBy(Contract, values), {
-    held: typed,
-    busy,
-    send: async ({ text }) => {
-      if (await perform(DISPUTE_BOOKING, { ...aboutBooking(booking), input: { bookingId: booking.id, text } }))
-        onClose()
-    },
+interface OpenDialogProps {
+  offline: Offline
+  booking: Booking
+  onClose: () => void
+}
+
+function OpenDialog({ offline, booking, onClose }: OpenDialogProps) {
+  const { form, problem, isSaved } = useDisputeWords({
+    offline,
+    booking,
+    kind: DISPUTE_BOOKING,
+    inputOf: (text) => ({ bookingId: booking.id, text }),
+    schema: Contract,
+    onSent: onClose,
   })
   return (
     <FormDialog
@@ -71,6 +71,7 @@ function OpenDialog({ booking, onClose }: { booking: Booking; onClose: () => voi
       problem={problem}
       labelOf={labelOf}
       onClose={onClose}
+      notice={isSaved ? <Quiet>Draft saved</Quiet> : null}
       intro={
         <p>
           Write to <span>{otherName(booking)}</span> first, if you haven’t: most things are settled in messages. A

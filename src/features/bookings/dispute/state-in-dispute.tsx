@@ -4,21 +4,18 @@ import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { StateInDispute as Contract, type BookingDispute } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTE_MAX_CHARS } from '#contract/limits.ts'
-import { STATE_IN_DISPUTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { DISPUTE_BOOKING, STATE_IN_DISPUTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import type { Offline } from '#src/offline/offline.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { useMayPerform } from '#src/session/rights.ts'
-import { useAction } from '#src/sync/actions/use-action.ts'
-import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
-import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { checkedBy } from '#src/ui/form/checked.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { useTyped } from '#src/ui/form/use-typed.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
-import { aboutBooking } from '../own-actions.ts'
+import { holdsUnsent, textIn, useDisputeWords } from './use-dispute-words.ts'
 
 const labelOf = labelsFrom({ text: 'How do you see it?' })
 const { TextAreaField } = fieldsNamed<'text'>()
@@ -35,35 +32,47 @@ export function StateInDispute({ booking, dispute, unsent }: StateInDisputeProps
   const { side } = booking
   const mayState = useMayPerform(STATE_IN_DISPUTE, side)
   const hasStated = dispute.by === side || dispute.statements.some(({ by }) => by === side)
-  const isWaiting = unsent.some((item) => item.record.kind === STATE_IN_DISPUTE.name && isUnderWay(item))
-  if (!mayState || hasStated || isWaiting || dispute.closedAt !== null) return null
+  const offline = useOffline()
+  const isHeld = holdsUnsent(unsent, STATE_IN_DISPUTE)
+  if (!mayState || hasStated || isHeld || dispute.closedAt !== null) return null
+  // The other side was faster with a dispute of its own.
+  const refused = unsent.find(({ record }) => record.kind === DISPUTE_BOOKING.name && record.state === 'needsYou')
   return (
     <>
       <Button wide onClick={() => setOpen(true)}>
         Say how you see it
       </Button>
-      {isOpen ? <StateDialog booking={booking} disputeId={dispute.id} onClose={() => setOpen(false)} /> : null}
+      {isOpen && offline ? (
+        <StateDialog
+          key={dispute.id}
+          offline={offline}
+          booking={booking}
+          disputeId={dispute.id}
+          begin={textIn(refused?.record.draft ?? null)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }
 
 interface StateDialogProps {
+  offline: Offline
   booking: Booking
   disputeId: number
+  begin: string
   onClose: () => void
 }
 
-function StateDialog({ booking, disputeId, onClose }: StateDialogProps) {
-  const { busy, problem, perform } = useAction()
-  const typed = useTyped(() => ({ text: '' }))
-  useUnsavedWork(typed.isChanged)
-  const form = useForm((values: { text: string }) => checkedBy(Typed, values), {
-    held: typed,
-    busy,
-    send: async ({ text }) => {
-      const input = { bookingId: booking.id, disputeId, text }
-      if (await perform(STATE_IN_DISPUTE, { ...aboutBooking(booking), input, once: `state ${disputeId}` })) onClose()
-    },
+function StateDialog({ offline, booking, disputeId, begin, onClose }: StateDialogProps) {
+  const { form, problem, isSaved } = useDisputeWords({
+    offline,
+    booking,
+    kind: STATE_IN_DISPUTE,
+    inputOf: (text) => ({ bookingId: booking.id, disputeId, text }),
+    schema: Typed,
+    begin,
+    onSent: onClose,
   })
   return (
     <FormDialog
@@ -73,6 +82,7 @@ function StateDialog({ booking, disputeId, onClose }: StateDialogProps) {
       problem={problem}
       labelOf={labelOf}
       onClose={onClose}
+      notice={isSaved ? <Quiet>Draft saved</Quiet> : null}
       intro={
         <p>
           We and <span>{otherName(booking)}</span> read it. You can send it once. Put photos and papers into your

@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { decide } from '#server/services/accounts/permissions.ts'
 import type { TokenHolder } from '#server/services/accounts/permissions.ts'
+import { addTeammate } from '#server/repositories/team/teams.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -132,6 +133,20 @@ test('a call that does not say who may call it is for no one', () => {
   const vendor: TokenHolder = { accountId: 1, vendorId: 1, role: 'owner', sessionId: '' }
   const none = undefined as unknown as Access
   expect([decide({ access: none }, null, 1), decide({ access: none }, vendor, 1)]).toEqual(['signIn', 'forbidden'])
+})
+
+test.each(['disputeBooking', 'stateInDispute'] as const)('%s is not for a teammate who only reads', async (call) => {
+  const email = `${call.toLowerCase()}@example.com`
+  const accountId = await anAccount(server.db, email)
+  await addTeammate(server.db, { vendorId: 1, accountId, role: 'readOnly', now: new Date() })
+  const { access } = await signedIn(server, email)
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: urlOf(endpoints[call].path),
+    payload: rows.get(call)?.payload ?? {},
+    headers: { 'idempotency-key': crypto.randomUUID(), ...bearer(access) },
+  })
+  expect([reply.statusCode, rows.get(call)?.expected.vendor]).toEqual([403, 409])
 })
 
 test('private fields of a vendor are for itself alone', async () => {

@@ -50,6 +50,13 @@ async function operating(db: Database) {
   return { world, context, owner, act, mails, message }
 }
 
+/** Emails that were sent about something. */
+const addMails = (db: Database, to: string, about: Record<string, number | undefined>, count = 1) =>
+  db.query(sql`
+    insert into sent_mail (message_id, job_kind, payload, recipient, subject, sent_at)
+    select gen_random_uuid()::text, 'mail', ${JSON.stringify(about)}::jsonb, ${to}, ${`about ${Object.keys(about).join()}`},
+      ${later(1)}::timestamptz from generate_series(1, ${count}::int)`)
+
 describeOnBothEngines('requests and disputes', (fresh) => {
   test('a conversation is closed until there is a dispute, then both sides are told once who opened it and why', async () => {
     const { db } = await fresh()
@@ -186,6 +193,47 @@ describeOnBothEngines('requests and disputes', (fresh) => {
     const { timeline } = await requestFile(context, leadId, owner)
     expect(timeline).toHaveLength(200)
     expect([timeline[0]?.note, timeline.at(-1)?.note]).toEqual(['51', '250'])
+  })
+
+  test('many messages and emails push nothing else out of the timeline', async () => {
+    const { db } = await fresh()
+    const { world, context, owner } = await operating(db)
+    const { host: client, leadId } = await world.booked()
+    await db.query(sql`
+      with keys as (
+        insert into request_key (key, state, receipt)
+        select gen_random_uuid(), 'stored', '{}' from generate_series(1, 150) returning key)
+      insert into message (lead_id, author, account_id, idempotency_key, text, created_at)
+      select ${leadId}::int, 'host', ${client.accountId}::int, key, 'Hello', ${later(1)}::timestamptz from keys`)
+    await addMails(db, client.email, { leadId }, 150)
+    const { timeline } = await requestFile(context, leadId, owner)
+    const kinds = Map.groupBy(timeline, ({ what }) => what)
+    expect([kinds.get('message')?.length, kinds.get('mailed')?.length]).toEqual([100, 100])
+    expect(timeline[0]).toMatchObject({ by: 'client', what: 'sent' })
+    expect(kinds.get('accepted')).toHaveLength(1)
+  })
+
+  test('the timeline has emails about the whole request, its sender and a review of its booking', async () => {
+    const { db } = await fresh()
+    const { world, context, owner } = await operating(db)
+    const { id: bookingId, host: client, vendor, leadId } = await world.booked()
+    const [sent] = await db.query<{ requestId: number; clientId: number }>(sql`
+      select lead.request_id as "requestId", request.client_id as "clientId"
+      from lead join request on request.id = lead.request_id where lead.id = ${leadId}::int`)
+    const [review] = await db.query<{ id: number }>(sql`
+      with own as (
+        insert into request_key (key, state, receipt) values (gen_random_uuid(), 'stored', '{}') returning key)
+      insert into review (booking_id, vendor_id, author, author_name, idempotency_key, stars, text, event_type,
+        event_date, created_at)
+      select ${bookingId}::int, ${vendor.vendorId}::int, 'host', 'Ana', key, 4, 'Fine', 'Wedding', '2027-06-01',
+        ${START}::timestamptz from own returning id`)
+    await addMails(db, client.email, { requestId: sent?.requestId })
+    await addMails(db, client.email, { clientId: sent?.clientId })
+    await addMails(db, client.email, { reviewId: review?.id })
+    await addMails(db, client.email, { reviewId: 999 })
+    const { timeline } = await requestFile(context, leadId, owner)
+    const told = timeline.filter(({ what }) => what === 'mailed').map(({ note }) => note)
+    expect(told.toSorted()).toEqual(['about clientId', 'about requestId', 'about reviewId'])
   })
 
   test('the timeline says what each side was emailed and has seen, and no word of a message', async () => {

@@ -5,13 +5,16 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
+import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
+import { doAct } from '#server/services/console/acts.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
 import { changeMarketplace } from '#server/services/marketplace/change-marketplace.ts'
 import { queueApprovalMail } from '#server/services/operator/approval-mail.ts'
 import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { decideAppeal } from '#server/services/operator/judge-reports.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
-import { appealRuling, ownRulings } from '#server/services/reports/reports.ts'
+import { appealRuling, ownRulings, readReportFigures } from '#server/services/reports/reports.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -114,6 +117,22 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     expect(await vendor.lists()).toBeGreaterThan(0)
   })
 
+  test('that is refused is in no public count of what was hidden, and the plan names its reports', async () => {
+    const { db, vendor } = await waiting()
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, created_at)
+      values ('vendor', ${String(vendor.id)}, 'other', 'rude', '', now())`)
+    const plan = await doAct(
+      vendor.context,
+      'refuseVendor',
+      { phase: 'plan', key: crypto.randomUUID(), target: String(vendor.id), reason: REASON, options: {} },
+      await anActingOwner(db),
+    )
+    expect(plan).toContain('Closes every open report about this vendor: 1. Whoever reported is emailed.')
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    expect(await readReportFigures(vendor.context)).toMatchObject({ rulings: { hidden: 0 }, medianHours: null })
+  })
+
   test('may appeal a refusal once, and is listed when that succeeds', async () => {
     const { db, vendor } = await waiting()
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
@@ -133,16 +152,81 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
   })
 
+  /** Appeals against the latest ruling of the vendor. @returns its number */
+  async function appealLatest(db: Database): Promise<number> {
+    const rows = await db.query<{ id: number }>(sql`
+      update ruling set appealed_at = now(), appeal = 'No.' where id = (select max(id) from ruling) returning id`)
+    return rows[0]?.id ?? 0
+  }
+  const WON = { operator: 'grace', reason: 'It was a twin.' }
+
   test('whose refusal is taken back stays hidden for another reason', async () => {
     const { db, vendor } = await waiting()
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
-    await restoreVendor(vendor.context, vendor.id, BY)
-    await hideVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'Fraud' })
-    await db.query(sql`update ruling set appealed_at = now(), appeal = 'No.' where is_refusal`)
-    const [ruling] = await db.query<{ id: number }>(sql`select id from ruling where is_refusal`)
-    const by = { operator: 'grace', reason: 'It was a twin.' }
-    await decideAppeal(vendor.context, { id: ruling?.id ?? 0, outcome: 'reversed' }, by)
+    const refusal = await appealLatest(db)
+    await db.query(sql`update vendor set hidden_because = 'Fraud', hidden_at = now() where id = ${vendor.id}::int`)
+    await decideAppeal(vendor.context, { id: refusal, outcome: 'reversed' }, WON)
     expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'Fraud' })
+  })
+
+  test('that was refused again stays refused when the first refusal is taken back, and may be approved', async () => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    await approveVendor(vendor.context, vendor.id, BY)
+    const first = await appealLatest(db)
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'No city' })
+    await decideAppeal(vendor.context, { id: first, outcome: 'reversed' }, WON)
+    expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'No city' })
+    const second = await appealLatest(db)
+    await decideAppeal(vendor.context, { id: second, outcome: 'reversed' }, WON)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
+  })
+
+  test.each(['the hiding', 'the refusal'])(
+    'that was hidden, then refused, is listed when both are reversed, %s first',
+    async (first) => {
+      const { db, vendor } = await waiting()
+      await approveVendor(vendor.context, vendor.id, BY)
+      const earlier = { ...vendor.context, clock: () => new Date('2027-01-02T03:04:05Z') }
+      await hideVendor(earlier, vendor.id, { operator: 'ada', reason: 'Fraud' })
+      const hiding = await appealLatest(db)
+      await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+      const refusal = await appealLatest(db)
+      const [one, other] = first === 'the hiding' ? [hiding, refusal] : [refusal, hiding]
+      await decideAppeal(vendor.context, { id: one, outcome: 'reversed' }, WON)
+      expect(await findVendorState(db, vendor.id)).toMatchObject({
+        hiddenBecause: first === 'the hiding' ? REASON : 'Fraud',
+      })
+      await decideAppeal(vendor.context, { id: other, outcome: 'reversed' }, WON)
+      expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenAt: null })
+      expect(await vendor.lists()).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    ['approves', approveVendor],
+    ['restores', restoreVendor],
+  ])('has won its appeal against a refusal when an operator %s it', async (_does, act) => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    const refusal = await appealLatest(db)
+    await act(vendor.context, vendor.id, BY)
+    expect(await openAppeals(db, 10)).toEqual([])
+    expect(await findRuling(db, refusal)).toMatchObject({ appealOutcome: 'reversed', appealReason: expect.any(String) })
+    await expect(decideAppeal(vendor.context, { id: refusal, outcome: 'upheld' }, WON)).rejects.toThrow(
+      'decided already',
+    )
+  })
+
+  test('that is restored without a membership is told that its appeal is won', async () => {
+    const { db, vendor } = await waiting()
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    await appealLatest(db)
+    await db.query(sql`update vendor set unlisted_on = '2027-03-01' where id = ${vendor.id}::int`)
+    await restoreVendor(vendor.context, vendor.id, BY)
+    const rows = await db.query(sql`select kind from job where kind in ('appealMail', 'approvalMail')`)
+    expect(rows).toMatchObject([{ kind: 'appealMail' }])
   })
 })
 
