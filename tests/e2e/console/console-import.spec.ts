@@ -10,7 +10,6 @@ const FILE = [
 ].join('\n')
 
 test('an owner imports vendors from a file whose columns have other names', async ({ world, visitor }) => {
-  await world.server.start()
   const page = await visitor(world.ownOrigin)
   await page.setViewportSize(PHONE)
   await joinWithPasskey(page, world, 'ada@example.com')
