@@ -7,10 +7,10 @@ import { addAuthenticator } from './support/console/console.ts'
 const TAP_MS = 40_000
 
 const VENDORS = [
-  'id,email,name,city,services',
-  'v-1,mira@example.com,Mira & the Moons,"Austin, TX",Jazz Band; DJ',
-  'v-2,otto@example.com,Otto’s Photos,"Denver, CO",Photographer',
-  'v-3,kit@example.com,Kit Marvel,"Nowhere at All, ZZ",Magician',
+  'id,email,name,city,services,listed until',
+  'v-1,mira@example.com,Mira & the Moons,"Austin, TX",Jazz Band; DJ,2030-01-31',
+  'v-2,otto@example.com,Otto’s Photos,"Denver, CO",Photographer,2030-01-31',
+  'v-3,kit@example.com,Kit Marvel,"Nowhere at All, ZZ",Magician,2030-01-31',
 ].join('\n')
 
 /** @returns pictures by name */

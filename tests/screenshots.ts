@@ -197,7 +197,8 @@ async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
 
 /** One phone each, small enough for a page with several. */
 async function writeConsole(browser: Browser, origin: string, dataDir: string) {
-  const context = await openContext(browser, origin, PHONE)
+  // Passkeys belong to a name, which an address isn’t.
+  const context = await openContext(browser, `http://localhost:${new URL(origin).port}`, PHONE)
   const shots = await consoleShots(await context.newPage(), dataDir)
   await context.close()
   for (const [name, picture] of Object.entries(shots)) {
