@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots of the web app manifest (public/screenshots) and of the README (docs/images): `npm run
- * screenshots`. A server of its own with the sample marketplace, a real browser, and requests as a person would have
+ * Takes the screenshots of the web app manifest (public/screenshots), of the README and of docs/operating.md
+ * (docs/images): `npm run screenshots`, or `npm run screenshots -- console` for those of the console alone. A server of its own with the sample marketplace, a real browser, and requests as a person would have
  * them.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { bookingShots } from './booking-shots.ts'
+import { consoleShots } from './console-shots.ts'
 import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
 import { keep, storedDraft, storedRequest, problem, receiptFor } from './support/device/stored-outbox.ts'
 import { serverProcess } from './support/browser/server-process.ts'
@@ -43,6 +44,8 @@ async function main() {
   try {
     await mkdir(join(root, 'public/screenshots'), { recursive: true })
     await mkdir(join(root, 'docs/images'), { recursive: true })
+    await writeConsole(browser, origin, dataDir)
+    if (process.argv.includes('console')) return
     const phones: Buffer[] = []
     for (const [name, take] of Object.entries(SHOTS)) {
       const picture = await take(browser, origin)
@@ -190,6 +193,21 @@ async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
     .composite(phones.map((input, at) => ({ input, left: at * (PHONE_WIDTH_PX + GAP_PX), top: 0 })))
     .png()
     .toBuffer()
+}
+
+/** One phone each, small enough for a page with several. */
+async function writeConsole(browser: Browser, origin: string, dataDir: string) {
+  // Passkeys belong to a name, which an address isn’t.
+  const context = await openContext(browser, `http://localhost:${new URL(origin).port}`, PHONE)
+  const shots = await consoleShots(await context.newPage(), dataDir)
+  await context.close()
+  for (const [name, picture] of Object.entries(shots)) {
+    const small = await sharp(await sideBySide([picture]))
+      .webp({ quality: 80, effort: 6 })
+      .toBuffer()
+    await writeFile(join(root, `docs/images/${name}.webp`), small)
+    console.log(`docs/images/${name}.webp: ${Math.round(small.length / 1000)} kB`)
+  }
 }
 
 /** As a PNG with a palette, which is a third of the size. */

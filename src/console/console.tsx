@@ -12,6 +12,7 @@ import { sessionOptions } from './api/queries.ts'
 import { Frame } from './frame/frame.tsx'
 import { Loaded } from './frame/loaded.tsx'
 import { BASE, startOf } from './frame/navigation.ts'
+import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { isStep } from './marketplace/steps.ts'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
@@ -42,9 +43,11 @@ export function Console() {
   if (path === '/join')
     return (
       <Frame forRole={null}>
-        <Suspense>
-          <JoinScreen />
-        </Suspense>
+        <ScreenBoundary path={path}>
+          <Suspense>
+            <JoinScreen />
+          </Suspense>
+        </ScreenBoundary>
       </Frame>
     )
   if (session.data === undefined)
@@ -66,60 +69,63 @@ export function Console() {
 
 function SignedIn({ session }: { session: ConsoleSession }) {
   const { role, passkeys, hasPassword } = session
+  const [at] = useLocation()
   const allowed = (right: Right, path: string, screen: ReactElement) =>
     hasRight(role, right) ? <Route path={path}>{screen}</Route> : null
   return (
     <ProofProvider ways={{ hasPasskey: passkeys.length > 0, hasPassword }}>
       <Frame forRole={role}>
-        <Suspense>
-          <Switch>
-            <Route path="/">
-              <Redirect to={startOf(role)} replace />
-            </Route>
-            {allowed('seeToday', '/today', <TodayScreen role={role} />)}
-            {allowed('seePeople', '/people', <PeopleScreen />)}
-            {hasRight(role, 'seePeople') ? (
-              <Route path="/people/vendors/:id">{({ id }) => <VendorScreen id={Number(id)} role={role} />}</Route>
-            ) : null}
-            {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
-            {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
-            {allowed('seeRequests', '/requests', <RequestsScreen role={role} />)}
-            {hasRight(role, 'seeRequests') ? (
-              <Route path="/requests/:id">{({ id }) => <RequestScreen key={id} id={Number(id)} role={role} />}</Route>
-            ) : null}
-            {allowed('seeMoney', '/money', <MoneyScreen role={role} />)}
-            {allowed('seeTexts', '/texts', <TextsScreen role={role} />)}
-            {hasRight(role, 'seeTexts') ? (
-              <Route path="/texts/:kind/:id">
-                {({ kind, id }) => <TextScreen key={`${kind}/${id}`} name={`${kind}/${id}`} role={role} />}
+        <ScreenBoundary path={at}>
+          <Suspense>
+            <Switch>
+              <Route path="/">
+                <Redirect to={startOf(role)} replace />
               </Route>
-            ) : null}
-            {allowed('seeMail', '/email', <EmailScreen role={role} />)}
-            {hasRight(role, 'seeMail') ? (
-              <Route path="/email/:id">
-                {({ id }) =>
-                  /^\d{1,9}$/.test(id) ? <BroadcastScreen key={id} id={Number(id)} role={role} /> : <Missing />
-                }
+              {allowed('seeToday', '/today', <TodayScreen role={role} />)}
+              {allowed('seePeople', '/people', <PeopleScreen />)}
+              {hasRight(role, 'seePeople') ? (
+                <Route path="/people/vendors/:id">{({ id }) => <VendorScreen id={Number(id)} role={role} />}</Route>
+              ) : null}
+              {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
+              {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
+              {allowed('seeRequests', '/requests', <RequestsScreen role={role} />)}
+              {hasRight(role, 'seeRequests') ? (
+                <Route path="/requests/:id">{({ id }) => <RequestScreen key={id} id={Number(id)} role={role} />}</Route>
+              ) : null}
+              {allowed('seeMoney', '/money', <MoneyScreen role={role} />)}
+              {allowed('seeTexts', '/texts', <TextsScreen role={role} />)}
+              {hasRight(role, 'seeTexts') ? (
+                <Route path="/texts/:kind/:id">
+                  {({ kind, id }) => <TextScreen key={`${kind}/${id}`} name={`${kind}/${id}`} role={role} />}
+                </Route>
+              ) : null}
+              {allowed('seeMail', '/email', <EmailScreen role={role} />)}
+              {hasRight(role, 'seeMail') ? (
+                <Route path="/email/:id">
+                  {({ id }) =>
+                    /^\d{1,9}$/.test(id) ? <BroadcastScreen key={id} id={Number(id)} role={role} /> : <Missing />
+                  }
+                </Route>
+              ) : null}
+              {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
+              {allowed('importVendors', '/system/import', <ImportScreen />)}
+              {allowed('seeAudit', '/audit', <AuditScreen />)}
+              {allowed('setMarketplace', '/marketplace', <MarketplaceScreen />)}
+              {hasRight(role, 'setMarketplace') ? (
+                <Route path="/marketplace/:step">
+                  {({ step }) => (isStep(step) ? <StepScreen key={step} step={step} /> : <Missing />)}
+                </Route>
+              ) : null}
+              {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}
+              <Route path="/you">
+                <OwnScreen session={session} />
               </Route>
-            ) : null}
-            {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
-            {allowed('importVendors', '/system/import', <ImportScreen />)}
-            {allowed('seeAudit', '/audit', <AuditScreen />)}
-            {allowed('setMarketplace', '/marketplace', <MarketplaceScreen />)}
-            {hasRight(role, 'setMarketplace') ? (
-              <Route path="/marketplace/:step">
-                {({ step }) => (isStep(step) ? <StepScreen key={step} step={step} /> : <Missing />)}
+              <Route>
+                <Missing />
               </Route>
-            ) : null}
-            {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}
-            <Route path="/you">
-              <OwnScreen session={session} />
-            </Route>
-            <Route>
-              <Missing />
-            </Route>
-          </Switch>
-        </Suspense>
+            </Switch>
+          </Suspense>
+        </ScreenBoundary>
       </Frame>
     </ProofProvider>
   )

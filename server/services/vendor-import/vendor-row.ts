@@ -1,6 +1,7 @@
 /** One row of a file as a vendor, checked by the rules of the forms, or what is wrong with it. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { toFieldErrors } from '#contract/errors.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import type { Tier } from '#contract/commerce.ts'
 import { EmailAddress } from '#contract/email.ts'
@@ -88,13 +89,13 @@ function makeReader(fields: Readonly<Record<string, string>>, map: ColumnMap) {
       if (text === '') return otherwise
       const parsed = v.safeParse(schema, from(text))
       if (parsed.success) return parsed.output
-      problems.push(`${field}: ${parsed.issues[0].message}`)
+      problems.push(`${field}: ${toFieldErrors(parsed.issues)[0]?.message ?? ''}`)
       return otherwise
     },
     required: <T extends string>(field: VendorField, schema: v.GenericSchema<unknown, T>): string => {
       const parsed = v.safeParse(schema, textOf(field))
       if (parsed.success) return parsed.output
-      problems.push(`${field}: ${parsed.issues[0].message}`)
+      problems.push(`${field}: ${toFieldErrors(parsed.issues)[0]?.message ?? ''}`)
       return ''
     },
   }
@@ -207,12 +208,12 @@ const idOf = (name: string): number | undefined =>
 
 function categoriesOf(text: string, most: number): number[] | string {
   const names = /[;|\n]/.test(text) || idOf(text) !== undefined ? listed(text) : listed(text.replaceAll(',', ';'))
-  if (names.length === 0) return 'Name at least one service type.'
+  if (names.length === 0) return 'Name at least one category.'
   const unknown = names.find((name) => {
     const type = byId(idOf(name) ?? 0)
     return !type?.inSignup || type.isHidden
   })
-  if (unknown !== undefined) return `There is no service type “${unknown}” to be listed in.`
+  if (unknown !== undefined) return `There’s no category “${unknown}”.`
   const ids = [...new Set(names.map((name) => idOf(name) ?? 0))]
   if (ids.length > most) return `This membership has up to ${most} categories; there are ${ids.length}.`
   return ids

@@ -26,15 +26,17 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
       <SkipLink />
       <header className={header.bar}>
         <Wrap className={header.inner}>
-          <Link className={header.brand} href="/" aria-label={`${marketplaceName()} console, start`}>
+          <Link className={`${header.brand} ${css.brand}`} href="/" aria-label={`${marketplaceName()} console, start`}>
             <BrandMark />
-            <span>{marketplaceName()}</span>
-            <Badge tone="accent">Console</Badge>
+            <span className={css.name}>{marketplaceName()}</span>
+            <span className={css.badge}>
+              <Badge tone="accent">Console</Badge>
+            </span>
           </Link>
           <nav className={`${header.nav} ${css.nav}`} aria-label="Main">
             <ul>
-              {places.map(({ id, path: href, name }) => (
-                <li key={id}>
+              {places.map(({ id, path: href, name, isSeldom }) => (
+                <li key={id} className={isSeldom ? css.seldom : undefined}>
                   <Link href={href} aria-current={current(href)}>
                     {name}
                   </Link>

@@ -23,6 +23,8 @@ interface Place {
   name: string
   /** Everyone who is signed in without one. */
   right?: Right
+  /** Left out of the header of a narrow window; “You” leads there. */
+  isSeldom?: true
 }
 
 const PLACES: readonly Place[] = [
@@ -34,9 +36,9 @@ const PLACES: readonly Place[] = [
   { id: 'texts', path: '/texts', name: 'Texts', right: 'seeTexts' },
   { id: 'email', path: '/email', name: 'Email', right: 'seeMail' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
-  { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
-  { id: 'marketplace', path: '/marketplace', name: 'Marketplace', right: 'setMarketplace' },
-  { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators' },
+  { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit', isSeldom: true },
+  { id: 'marketplace', path: '/marketplace', name: 'Marketplace', right: 'setMarketplace', isSeldom: true },
+  { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators', isSeldom: true },
   { id: 'you', path: '/you', name: 'You' },
 ]
 

@@ -2,6 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LastImport, VendorImport } from '#contract/console/vendor-import.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
@@ -27,32 +29,35 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lastImport'] }),
   })
+  const shown = fields.filter(({ isRequired, column }) => isRequired || column !== null)
+  const others = fields.filter((field) => !shown.includes(field))
+  const columnField = ({ name, isRequired }: (typeof fields)[number]) => (
+    <Field key={name} label={fieldName(name)} required={isRequired} optional={!isRequired}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, [name]: value }))}
+        >
+          <option value="">Not in the file</option>
+          {columns.map((column) => (
+            <option key={column} value={column}>
+              {column}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
   return (
     <Card as="section" roomy aria-labelledby="import-columns">
       <Stack>
         <h2 id="import-columns">Columns</h2>
         <div className={css.columns}>
-          {fields.map(({ name, isRequired }) => (
-            <Field key={name} label={fieldName(name)} required={isRequired} optional={!isRequired}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  value={chosen[name] ?? ''}
-                  onChange={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, [name]: value }))}
-                >
-                  <option value="">Not in the file</option>
-                  {columns.map((column) => (
-                    <option key={column} value={column}>
-                      {column}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          ))}
+          {shown.map(columnField)}
           <Field
-            label="Members until"
-            hint="For rows that don’t say it. A membership begins when the vendor claims its profile."
+            label="Member until, for other rows"
+            hint="For rows without a date of their own. A membership begins when the vendor claims its profile."
             optional
           >
             {(wiring) => (
@@ -65,6 +70,11 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
             )}
           </Field>
         </div>
+        {others.length === 0 ? null : (
+          <Disclosure summary={`Show ${formatCount(others.length, 'other field')}`}>
+            <div className={css.columns}>{others.map(columnField)}</div>
+          </Disclosure>
+        )}
         <ProblemNotice problem={look.error && messageOf(look.error)} />
         <Button variant="soft" wide busy={look.isPending} onClick={() => look.mutate()}>
           Look again

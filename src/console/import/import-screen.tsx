@@ -31,8 +31,8 @@ export default function ImportScreen() {
         <span>System</span>
       </Link>
       <PageHeader title="Import vendors">
-        They’re in no list, and no one emails them. A vendor is listed once it opens “Forgot password?” and sets a
-        password with the email of the file.
+        Imported vendors are in no list and get no email until they claim their profiles: they open “Forgot password?”
+        and set a password, with the email in your file. Tell them so yourself.
       </PageHeader>
       <Loaded query={query}>
         {({ vendorImport }) => (
@@ -49,9 +49,9 @@ export default function ImportScreen() {
 const Shown = ({ vendorImport }: { vendorImport: VendorImport }) => (
   <>
     {vendorImport.state === 'discarded' ? null : <ProgressCard vendorImport={vendorImport} />}
-    {vendorImport.state === 'looked' ? <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} /> : null}
     {vendorImport.problemCount > 0 && !isBusy(vendorImport) && vendorImport.state !== 'discarded' ? (
       <ProblemsCard vendorImport={vendorImport} />
     ) : null}
+    {vendorImport.state === 'looked' ? <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} /> : null}
   </>
 )

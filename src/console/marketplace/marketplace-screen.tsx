@@ -7,7 +7,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
@@ -49,10 +49,16 @@ function Steps({ setup: { done, isClosed } }: { setup: MarketplaceSetup }) {
         </ol>
       </Card>
       <ProblemNotice problem={note.error && messageOf(note.error)} />
-      {isDone ? null : (
+      {isDone ? (
+        <Notice tone="good">
+          <span>All steps are done.</span> <a href="/">See your marketplace</a>
+        </Notice>
+      ) : (
         <Stack gap="tight">
           <Quiet>
-            {isClosed ? 'Today doesn’t remind you of these steps.' : 'Today shows how many steps are done until then.'}
+            {isClosed
+              ? 'Today doesn’t remind you of these steps.'
+              : 'Until you skip the rest, Today shows how many are done.'}
           </Quiet>
           <div>
             <Button

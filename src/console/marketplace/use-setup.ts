@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MarketplaceSetup, NoteSetup, SetupStep } from '#contract/console/setup.ts'
 import type { MarketplaceChange } from '#contract/console/marketplace.ts'
+import { BUILT_IN, showMarketplace, shownMarketplace } from '#contract/marketplace-name.ts'
 import { callConsole } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
 
@@ -12,6 +13,8 @@ export function useSetup() {
   const client = useQueryClient()
   const onSuccess = (setup: MarketplaceSetup) => {
     client.setQueryData(setupOptions.queryKey, setup)
+    // Read by the frame when the next page is drawn; colors and icons come with the next document.
+    showMarketplace({ ...shownMarketplace(), name: setup.settings.name || BUILT_IN.name })
     void client.invalidateQueries({ queryKey: readOptions('consoleToday').queryKey })
   }
   const note = useMutation({ mutationFn: (body: NoteSetup) => callConsole('noteSetup', { body }), onSuccess })

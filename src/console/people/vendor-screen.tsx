@@ -75,7 +75,8 @@ const textOf = (email: string | null, isConfirmed: boolean) =>
   email === null ? 'None' : `${email}${isConfirmed ? '' : ' (not confirmed)'}`
 
 function About({ vendor, role }: PartProps) {
-  const { id, name, state, isSuspended, email, emailConfirmed, phone, counts } = vendor
+  const { id, name, state, hiddenAt, isSuspended, email, emailConfirmed, phone, counts } = vendor
+  const isHidden = hiddenAt !== null
   return (
     <Card as="section" roomy>
       <Stack>
@@ -91,12 +92,12 @@ function About({ vendor, role }: PartProps) {
           ]}
         />
         <CardActions>
-          {state === 'hidden' || state === 'unlisted' ? null : (
+          {isHidden || state === 'unlisted' ? null : (
             <LinkButton variant="quiet" href={`/vendors/vendor-${id}`} target="_blank">
               View profile
             </LinkButton>
           )}
-          {hasRight(role, 'hideVendors') && (state !== 'hidden' || isSuspended) ? (
+          {hasRight(role, 'hideVendors') && (!isHidden || isSuspended) ? (
             <>
               <ActButton
                 act="suspendVendor"
@@ -127,7 +128,7 @@ function About({ vendor, role }: PartProps) {
               />
             </>
           ) : null}
-          {hasRight(role, 'hideVendors') && state === 'hidden' ? (
+          {hasRight(role, 'hideVendors') && isHidden ? (
             <ActButton
               act="restoreVendor"
               target={id}

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
@@ -220,9 +221,11 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
 function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; state: SaverState }) {
   const { status, problem, content, revision, conflict } = state
   const isSaved = draft !== null && status === 'saved' && draft.revision === revision
+  const [tested, setTested] = useState<number | null>(null)
   return (
     <Stack gap="tight">
       <SaveState status={status} />
+      {tested === revision ? <Quiet as="output">The test is on its way to your email.</Quiet> : null}
       <ProblemNotice problem={problem} />
       <div className={desk.buttons}>
         {draft !== null && !conflict ? (
@@ -247,6 +250,7 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
             action="Send"
             label="Send me a test"
             isDisabled={!isSaved && !(draft === null && shown !== null && isSame(shown, content))}
+            onDone={() => setTested(revision)}
           />
         ) : null}
         <ActButton

@@ -8,12 +8,13 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { csvOf } from '#contract/csv.ts'
-import { eventWords } from './event-words.ts'
+import { detailWords, eventWords } from './event-words.ts'
 import { Timeline } from './timeline.tsx'
 
 export default function AuditScreen() {
@@ -49,28 +50,20 @@ export default function AuditScreen() {
           />
         )}
       </Field>
-      {query.data ? (
-        <Stack>
-          <Card as="section" roomy>
-            <Timeline entries={query.data.pages.flatMap(({ entries }) => entries)} />
-          </Card>
-          {query.hasNextPage ? (
-            <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
+      <Loaded query={query}>
+        {({ pages }) => (
+          <Stack>
+            <Card as="section" roomy>
+              <Timeline entries={pages.flatMap(({ entries }) => entries)} />
+            </Card>
+            <ShowMore query={query} />
+            <ProblemNotice problem={save.error && messageOf(save.error)} />
+            <Button variant="soft" wide busy={save.isPending} onClick={() => save.mutate()}>
+              Download CSV
             </Button>
-          ) : null}
-          <ProblemNotice problem={save.error && messageOf(save.error)} />
-          <Button variant="soft" wide busy={save.isPending} onClick={() => save.mutate()}>
-            Download CSV
-          </Button>
-        </Stack>
-      ) : query.error ? (
-        <ErrorState title="We couldn’t load this" onRetry={() => void query.refetch()} busy={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      ) : (
-        <Skeleton shape="title" />
-      )}
+          </Stack>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -82,7 +75,7 @@ const csvOfAudit = (entries: Audit['entries']) =>
       at,
       operator ?? '',
       eventWords(what),
-      detail ?? '',
+      detail === null ? '' : detailWords({ what, detail }),
       reason ?? '',
     ]),
   ])

@@ -22,6 +22,8 @@ const SendTo = v.object({ email: EmailAddress })
 
 type Finding = Checks['findings'][number]
 
+const titleOf = (area: string) => `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`
+
 const STATES: Record<Finding['state'], [string, Tone]> = {
   ok: ['Works', 'good'],
   warning: ['Look at it', 'wait'],
@@ -64,7 +66,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
         <li key={`${area} ${cause}`} className={css.row}>
           <div>
             <p>
-              <b>{area}</b>
+              <b>{titleOf(area)}</b>
             </p>
             <p className={blocks.note}>{cause}</p>
             {remedy === '' ? null : <Quiet>{remedy}</Quiet>}

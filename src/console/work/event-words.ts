@@ -15,6 +15,11 @@ const WORDS: Record<string, string> = {
   memberGiven: 'Profile given to the account',
   memberChanged: 'Profile changed',
   memberCategoriesChanged: 'Categories changed',
+  teamInvited: 'Teammate invited',
+  teamJoined: 'Joined the team',
+  teamRoleChanged: 'Role in the team changed',
+  teamRemoved: 'Teammate removed',
+  vendorHandedOver: 'Profile handed over',
   operatorJoined: 'Joined the console',
   operatorSignedIn: 'Signed in to the console',
   operatorSignInFailed: 'Sign-in to the console failed',
@@ -47,6 +52,8 @@ const WORDS: Record<string, string> = {
   appealDecided: 'Appeal decided',
   vendorHidden: 'Vendor hidden',
   vendorRestored: 'Vendor restored',
+  vendorApproved: 'Vendor approved',
+  vendorRefused: 'Vendor refused',
   vendorChecked: 'Marked as checked',
   vendorUnchecked: 'No longer marked as checked',
   blocked: 'Blocked',
@@ -85,6 +92,7 @@ const WORDS: Record<string, string> = {
   promotionSwitchedOn: 'Promotion switched on',
   promotionSwitchedOff: 'Promotion switched off',
   paymentLookedUp: 'Payment looked up',
+  marketplaceSet: 'Marketplace changed',
   confirmationResent: 'Confirmation sent again',
   articleBegun: 'Article begun',
   serviceTypeBegun: 'Category begun',
@@ -108,3 +116,26 @@ const WORDS: Record<string, string> = {
 
 /** A newer server may know more. */
 export const eventWords = (what: string): string => WORDS[what] ?? what
+
+/** The settings that an entry names, as their fields are labeled. */
+const SETTING_WORDS: Partial<Record<string, string>> = {
+  shortName: 'short name',
+  claim: 'sentence',
+  accentLight: 'accent color',
+  accentDark: 'accent color of the dark design',
+  mailFrom: 'sender of emails',
+  operatorName: 'legal name',
+  operatorAddress: 'postal address',
+  contactEmail: 'contact email',
+  termsLink: 'link to the terms',
+  privacy: 'privacy text',
+  privacyLink: 'link to the privacy text',
+  memberships: 'how vendors pay',
+  payTo: 'account to pay to',
+  broadcastDays: 'days between broadcasts',
+  broadcastPace: 'emails a minute',
+  approval: 'approval of new vendors',
+}
+
+export const detailWords = ({ what, detail }: { what: string; detail: string }): string =>
+  what === 'marketplaceSet' ? detail.replace(/\w+/g, (word) => SETTING_WORDS[word] ?? word) : detail

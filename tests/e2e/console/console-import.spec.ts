@@ -24,10 +24,10 @@ test('an owner imports vendors from a file whose columns have other names', asyn
   const columns = page.getByRole('region', { name: 'Columns' })
   await expect(page.getByText('The file needs a column for Id in the file.')).toBeVisible({ timeout: 30_000 })
   await columns.getByLabel('Id in the file').selectOption('Ref')
-  await columns.getByLabel('Members until').fill('2030-01-31')
+  await columns.getByLabel('Member until, for other rows').fill('2030-01-31')
   await columns.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByRole('heading', { name: 'Ready: 1 vendor to import' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('region', { name: '1 problem' })).toContainText('Line 3')
+  await expect(page.getByRole('region', { name: '1 problem' })).toContainText('We don’t know “Nowhere at All, ZZ”')
   await expectAccessible(page, 'an import that was looked at')
 
   await page.getByRole('button', { name: 'Start import' }).click()

@@ -134,6 +134,7 @@ test('an email is found by its words, looked at, and sent to the operator as a t
   await expect(dialog.getByText('Emails the wording that is shown now, with examples, to you alone.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('The test is on its way to your email.')).toBeVisible()
   await expect
     .poll(async () => (await mailsTo(page, 'ada@example.com')).map(({ subject }) => subject))
     .toContain('Test: Coming up: Birthday party, Sat, May 1, 2027, 6:30 PM')

@@ -29,7 +29,7 @@ test('an owner finds a vendor and hides it with a reason, which the audit has', 
   await dialog.getByLabel('Reason').fill('photos of others')
   await expectAccessible(page, 'hiding a vendor')
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(page.getByText('Hidden: photos of others')).toBeVisible()
+  await expect(page.getByText(/^Hidden since .+: photos of others$/)).toBeVisible()
   await expect(page.getByText('Vendor hidden')).toBeVisible()
   expect((await page.request.get(`/api/v1/members/${vendor.id}`)).status()).toBe(404)
 
@@ -42,6 +42,12 @@ test('an owner finds a vendor and hides it with a reason, which the audit has', 
     await expect(page.locator('main [aria-hidden="true"] [class]')).toHaveCount(0)
     await expectAccessible(page, path)
   }
+  // A screen whose script doesn’t arrive, as without a connection or after an upgrade.
+  await page.goto('/operator/you')
+  await page.route('**/operator/assets/audit-screen-*', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('main').getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible()
+  await page.unrouteAll()
   await page.getByRole('link', { name: 'You' }).filter({ visible: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByText(`vendor ${vendor.id}`)).toBeVisible()

@@ -197,6 +197,7 @@ describeOnBothEngines('a row with a problem', (fresh) => {
       '5 email',
       '6 This row has more or fewer fields than the first line.',
     ])
+    expect(report.problems).toContainEqual({ line: 3, problem: 'email: Enter a valid email, like name@example.com.' })
     const taken = await importing(db, [HEAD, 'v-9,New Name,mira@example.com,"Austin, TX",DJ,,'])
     expect(taken.problems).toMatchObject([{ line: 2, problem: expect.stringContaining('has this address already') }])
   })
