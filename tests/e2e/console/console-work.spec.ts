@@ -29,7 +29,7 @@ test('an owner finds a vendor and hides it with a reason, which the audit has', 
   await dialog.getByLabel('Reason').fill('photos of others')
   await expectAccessible(page, 'hiding a vendor')
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(page.getByText('Hidden: photos of others')).toBeVisible()
+  await expect(page.getByText(/^Hidden since .+: photos of others/)).toBeVisible()
   await expect(page.getByText('Vendor hidden')).toBeVisible()
   expect((await page.request.get(`/api/v1/members/${vendor.id}`)).status()).toBe(404)
 
