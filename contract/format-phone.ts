@@ -8,11 +8,14 @@ interface Phone {
   extension: string
 }
 
-const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})$/i
+/** Behind a comma or a semicolon, too, where phones wait before they dial it. */
+const EXTENSION = /[\s,;]*(?:\b(?:extension|ext|poste)\b\.?|x|#|;ext=|[,;])[\s:.]*(\d{1,7})$/i
 
 /** Null for anything but a number of the US or Canada. */
 export function readPhone(typed: string): Phone | null {
-  const plain = cleanDigits(typed).trim()
+  const plain = cleanDigits(typed)
+    .trim()
+    .replace(/^tel: */i, '')
   const [end = '', extension = ''] = EXTENSION.exec(plain) ?? []
   const number = plain.slice(0, plain.length - end.length)
   const [, digits] = /^1?(\d{10})$/.exec(number.replaceAll(/\D/g, '')) ?? []

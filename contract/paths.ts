@@ -36,15 +36,15 @@ const NO_PAGE =
 export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
 
 /**
- * The one spelling of a page's path: lower case, single slashes, none at the end, a section's full name. `/index.html`
- * is the saved shell, and as a page the home page. The server redirects to it, and the page does where no server was
- * asked.
+ * The one spelling of a page's path: lower case, single slashes, no slash or space at the end, which the router would
+ * not see, a section's full name. `/index.html` is the saved shell, and as a page the home page. The server redirects to
+ * it, and the page does where no server was asked.
  */
 export function canonicalPath(pathname: string): string {
   const path = pathname
     .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
     .replace(/[/\\]+/g, '/')
-    .replace(/(.)\/$/, '$1')
+    .replace(/(.)(?:\/|%20)+$/, '$1')
     .replace(/^\/[a-z]+(?=\/|$)/, (segment) => SHORT_SECTIONS.get(segment) ?? segment)
   return path === '/index.html' ? '/' : path
 }

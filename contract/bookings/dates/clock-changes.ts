@@ -42,6 +42,11 @@ export function zoneWhereRepeated(local: string, part: keyof typeof MEANT, timeZ
   return ` ${formatZone(part === 'start' ? first : second, timeZone)}`
 }
 
+/** ` EDT` or ` EST` for a moment whose time comes twice that night, like `zoneWhereRepeated`. */
+export function zoneOfRepeated(moment: number, timeZone: string): string {
+  return momentsOf(localAt(timeZone, moment), timeZone).length > 1 ? ` ${formatZone(moment, timeZone)}` : ''
+}
+
 const MEANT = {
   start: 'It starts the first time, before the clocks go back.',
   end: 'It ends the second time, after the clocks go back.',

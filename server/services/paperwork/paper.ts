@@ -1,6 +1,7 @@
 /** A paper's content: everything that its PDF says, with the sums that the screens have. */
 import { cancellationSteps } from '#contract/bookings/cancellation.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
+import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { ledgerSums, ledgerTerms, paymentsDue, type LedgerEntry } from '#contract/bookings/ledger.ts'
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { formatPhone } from '#contract/format-phone.ts'
@@ -85,9 +86,21 @@ export function paperOf(kind: PaperKind, booking: Booking, now: Date, invoice?: 
 }
 
 function eventOf(booking: Booking): Paper['event'] {
-  const { eventType, eventDate, startsAt, endsAt, locationName, venue, address, pickUpLocation, dropOffLocation } =
-    booking
-  const times = [startsAt, endsAt].flatMap((local) => (local === null ? [] : [formatTime(local.slice(11))]))
+  const {
+    timeZone,
+    eventType,
+    eventDate,
+    startsAt,
+    endsAt,
+    locationName,
+    venue,
+    address,
+    pickUpLocation,
+    dropOffLocation,
+  } = booking
+  const timeOf = (local: string, part: 'start' | 'end') =>
+    formatTime(local.slice(11)) + zoneWhereRepeated(local, part, timeZone)
+  const times = [startsAt && timeOf(startsAt, 'start'), endsAt && timeOf(endsAt, 'end')].filter(Boolean)
   const all: Paper['event'] = [
     ['Event', eventType],
     ['Date', formatDay(eventDate)],

@@ -48,7 +48,7 @@ export function EventsScreen({ api }: { api: Api }) {
       ) : null}
       {events.length === 0 ? (
         <EmptyState
-          title="No events yet"
+          title={problem ? 'No events on this device' : 'No events yet'}
           icon={<BookingsIcon />}
           actions={<LinkButton href="/">Find vendors</LinkButton>}
         >

@@ -6,10 +6,16 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 
-export function NoRequests({ isGuest }: { isGuest: boolean }) {
+interface NoRequestsProps {
+  isGuest: boolean
+  /** Whether those of other devices are unknown now. */
+  isPartial: boolean
+}
+
+export function NoRequests({ isGuest, isPartial }: NoRequestsProps) {
   return (
     <EmptyState
-      title="No requests yet"
+      title={isPartial ? 'No requests on this device' : 'No requests yet'}
       icon={<RequestsIcon />}
       actions={
         <>

@@ -101,7 +101,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
       ) : null}
       <AccountOffer api={api} sent={sent.map(({ record }) => record)} />
       {isEmpty && !known.loading ? (
-        <NoRequests isGuest={who === null} />
+        <NoRequests isGuest={who === null} isPartial={Boolean(known.problem)} />
       ) : (
         <ConfirmFirst value={{ ask: confirm, isNeeded: mustConfirm }}>
           <Cards

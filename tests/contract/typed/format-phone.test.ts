@@ -22,6 +22,10 @@ test.each([
   ['2125550123x45'],
   ['+1 212 555 0123 #45'],
   ['+12125550123;ext=45'],
+  ['tel:+12125550123;ext=45'],
+  ['(212) 555-0123,45'],
+  ['212-555-0123;45'],
+  ['212 555 0123 poste 45'],
   ['\u202D+1 (212) 555\u20110123 x45\u202C'],
 ])('%s keeps its extension on the screen and in the call', (typed) => {
   expect(formatPhone(typed)).toBe('(212) 555-0123 x45')

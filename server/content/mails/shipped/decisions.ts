@@ -185,13 +185,13 @@ export const DECISION_MAILS = {
     needed: ['field', 'before', 'after', 'link'],
   }),
   'person-edited': mail('everyone', 'We changed a name or phone number: our reason', {
-    subject: 'We changed your details',
+    subject: 'We changed your {field}',
     paragraphs: ['We changed your {field}. Our reason: {reason}', ...PERSON_EDIT_ENDING],
     samples: { ...PERSON_EDIT, reason: 'You asked us to.' },
     needed: ['field', 'reason', 'before', 'after', 'link'],
   }),
   'person-edit-undone': mail('everyone', 'We took back a change to a name or phone number', {
-    subject: 'We changed your details',
+    subject: 'We changed your {field}',
     paragraphs: ['We took back our change to your {field}.', ...PERSON_EDIT_ENDING],
     samples: { ...PERSON_EDIT, before: PERSON_EDIT.after, after: PERSON_EDIT.before },
     needed: ['field', 'before', 'after', 'link'],

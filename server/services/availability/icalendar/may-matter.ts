@@ -14,11 +14,13 @@ const LONGEST_MS = 62 * DAY_MS
 /** True for what can't be read. */
 export function mayMatter(event: Component, { start, end }: Span): boolean {
   const valueOf = (name: string) => event.properties.find((property) => property.name === name)?.value ?? ''
+  const allOf = (name: string) =>
+    event.properties.flatMap((property) => (property.name === name && property.value !== '' ? property.value : []))
   const clockOf = (name: string) => clockTimeOf(valueOf(name))?.clock ?? null
   const touches = (first: number, last: number) => last >= start - ZONES_MS && first <= end + ZONES_MS
   const instance = event.properties.find(({ name }) => name === 'RECURRENCE-ID')
   if (!isBusy(event) && !instance) return false
-  if (!event.isWhole || valueOf('RDATE') !== '') return true
+  if (!event.isWhole || allOf('RDATE').length > 0) return true
   const freeBusy = valueOf('FREEBUSY')
   if (freeBusy !== '') return freeBusy.split(',').some((period) => periodTouches(period, touches))
 
@@ -30,9 +32,11 @@ export function mayMatter(event: Component, { start, end }: Span): boolean {
     const replaced = clockOf('RECURRENCE-ID')
     return instance.range !== '' || replaced === null || touches(replaced, replaced + LONGEST_MS)
   }
-  if (valueOf('RRULE') === '' || first > end + ZONES_MS) return false
-  const until = ruleOf(valueOf('RRULE'))?.until
-  return !until || touches(first, until.clock + DAY_MS + last - first)
+  if (first > end + ZONES_MS) return false
+  return allOf('RRULE').some((rule) => {
+    const until = ruleOf(rule)?.until
+    return !until || touches(first, until.clock + DAY_MS + last - first)
+  })
 }
 
 function periodTouches(period: string, touches: (first: number, last: number) => boolean): boolean {

@@ -32,7 +32,7 @@ const FIXED: readonly [RegExp, month: number, day: number][] = [
   [/\b(?:on\s+)?christmas eve\b/g, 12, 24],
   [/\bon christmas(?: day)?\b/g, 12, 25],
   [/\bon halloween(?: night)?\b/g, 10, 31],
-  [/\bon (?:st\.? patrick'?s?'? day)/g, 3, 17],
+  [/\b(?:on |for )?(?:st\.?|saint) (?:patrick|patty|paddy)'?s?'? day\b/g, 3, 17],
   [/\b(?:on )?valentine'?s'? day\b/g, 2, 14],
 ]
 

@@ -40,6 +40,15 @@ const BEFORE_A_PERSON = new Set(
     ' ',
   ),
 )
+/** A name before these is that of a school or a street: `at Lincoln High School`, `on Houston Street`. */
+const NAMED_AFTER = new Set(
+  'high middle elementary primary junior school academy college university hs street avenue ave road boulevard blvd'.split(
+    ' ',
+  ),
+)
+const PARTS_OF_CITIES = new Set(
+  'square garden park heights village center plaza hill hills beach station pier mall'.split(' '),
+)
 /** States whose abbreviations are words: they count at the end, where no sentence goes on. */
 const STATES_LIKE_WORDS = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'la', 'de', 'pa', 'ma', 'id', 'co', 'al'])
 
@@ -64,7 +73,20 @@ export function readPlace(words: readonly Word[], places: Places, nameAt: (at: n
       b.until - b.from - (a.until - a.from) ||
       b.people - a.people,
   )
-  return best ?? null
+  return best ? (largerBehind(best, runs, words) ?? best) : null
+}
+
+/** `in Central Park New York`, `in Union Square San Francisco`: a larger city of another state, with a part of it. */
+function largerBehind({ from, until, people, places }: Run, runs: readonly Run[], words: readonly Word[]): Run | null {
+  const behindParts = words.findIndex(({ text }, i) => i >= until && !PARTS_OF_CITIES.has(text))
+  const states = new Set(places.map(({ stateOrProvinceAbbreviation }) => stateOrProvinceAbbreviation))
+  const isElsewhere = (run: Run) =>
+    run.places.every(({ stateOrProvinceAbbreviation }) => !states.has(stateOrProvinceAbbreviation))
+  const behind = runs.filter(
+    (run) => run.from === behindParts && !run.isGuess && run.people > people && isElsewhere(run),
+  )
+  const [longest] = behind.toSorted((a, b) => b.until - a.until)
+  return longest ? { ...longest, from } : null
 }
 
 interface Lookups {
@@ -100,10 +122,11 @@ function runAt(words: readonly Word[], at: number, until: number, { places, foun
   if (!place || !last || (last.mark === '' && isOnlyAWord(run, words, until))) return null
   const people = places.population(place.fileName)
   const isSure = from < at || hasCode || places.named(text, { hasState: true }).length > 0
+  const isNamesake = words[until]?.mark === '' && NAMED_AFTER.has(words[until].text)
   if (isSure) return { from, until, places: named, people, isSure, isGuess: false }
   const isPartOfName = run.some((_, i) => nameAt(at + i) >= run.length)
   if (isPartOfName || people < GUESS_FROM_PEOPLE || isUnlikely(run, words[at - 1], isEnd(words, until))) return null
-  return { from, until, places: named, people, isSure, isGuess: people < BARE_FROM_PEOPLE }
+  return { from, until, places: named, people, isSure, isGuess: isNamesake || people < BARE_FROM_PEOPLE }
 }
 
 /** A comma goes before the state only; what was taken out, and a possessive, end a name. */

@@ -80,9 +80,9 @@ describeOnBothEngines('a person', (fresh) => {
       { field: 'phone', isUndone: true },
     ])
     expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-      `${email}: We changed your details`,
-      `${email}: We changed your details`,
-      `${email}: We changed your details`,
+      `${email}: We changed your phone number`,
+      `${email}: We changed your name`,
+      `${email}: We changed your phone number`,
     ])
   })
 

@@ -78,6 +78,13 @@ test('the lines of an agreement are those of its quote, and make its total', () 
   )
 })
 
+test('a time that comes twice in the night says which it is', () => {
+  const times = { eventDate: '2027-11-06', startsAt: '2027-11-06T21:00', endsAt: '2027-11-07T01:30' }
+  const { event } = paperOf('agreement', { ...A_BOOKING, ...times, timeZone: 'America/New_York' }, NOW)
+  const [, time] = event.find(([label]) => label === 'Time') ?? []
+  expect(time?.replaceAll(/\s/g, ' ')).toBe('9:00 PM to 1:30 AM EST')
+})
+
 test('an invoice’s lines make what is owed in all, and its payments leave what the ledger says is due', () => {
   fc.assert(
     fc.property(bookings, (booking) => {

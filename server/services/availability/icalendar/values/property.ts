@@ -11,20 +11,20 @@ export interface Property {
   value: string
 }
 
-/** Times have no colon, and what stands before them may have one without the quotes that it needs. */
+/** What stands before a time may have a colon without the quotes that it needs. */
 const TIMES = new Set(['DTSTART', 'DTEND', 'DURATION', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'FREEBUSY'])
 const TEXTS = new Set(['BEGIN', 'END', 'UID', 'STATUS', 'TRANSP', 'RRULE', 'EXRULE'])
 const OF_ZONES = new Set(['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-LIC-LOCATION', 'X-WR-TIMEZONE'])
 
 /** Null for a line that says nothing about times. */
 export function propertyOf(line: string): Property | null {
-  const name = /^[\w-]{1,20}(?=[;:])/.exec(line)?.[0].toUpperCase()
-  if (name === undefined) return null
+  const [before = '', given = ''] = /^([\w-]{1,20})\s*(?=[;:]|$)/.exec(line) ?? []
+  const name = given.toUpperCase()
   const hasTimes = TIMES.has(name)
   if (!hasTimes && !TEXTS.has(name) && !OF_ZONES.has(name)) return null
-  const colon = hasTimes ? line.lastIndexOf(':') : colonOutsideQuotes(line)
-  if (colon === -1) return null
-  const parameters = parametersOf(line.slice(name.length, colon))
+  // A time without its colon can't be read, which its event has to know.
+  const colon = line.includes(':') ? (hasTimes ? colonBeforeTime(line) : colonOutsideQuotes(line)) : line.length
+  const parameters = parametersOf(line.slice(before.length, colon))
   return {
     name,
     timeZone: parameters.get('TZID') ?? null,
@@ -33,6 +33,14 @@ export function propertyOf(line: string): Property | null {
     range: parameters.get('RANGE')?.toUpperCase() ?? '',
     value: line.slice(colon + 1).trim(),
   }
+}
+
+/** `(UTC-05:00) Eastern Time:20270605T180000` has one before the time, and `2027-06-05T18:00` has one within. */
+const BEFORE_TIME = /:(?=\s*(?:\d{4}-?\d\d-?\d\d(?!\d)|[+-]?PT?\d))/i
+
+function colonBeforeTime(line: string): number {
+  const colon = line.search(BEFORE_TIME)
+  return colon === -1 ? line.lastIndexOf(':') : colon
 }
 
 const colonOutsideQuotes = (line: string) => {

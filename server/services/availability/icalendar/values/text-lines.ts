@@ -16,14 +16,18 @@ export function createTextLines(onLine: OnLine): TextLines {
   let head = new Uint8Array(0)
   /** The line that may go on in the next one, and what has come of the next. */
   let [line, isWhole, begun] = ['', true, '']
+  /** Nothing but marks and spaces has come, as some programs write them before the first line. */
+  let isFirst = true
 
   const flush = () => {
     if (line !== '') onLine(line, isWhole)
     ;[line, isWhole] = ['', true]
   }
-  const take = (physical: string) => {
+  const take = (given: string) => {
+    const physical = isFirst ? given.replace(/^[\s\uFEFF]+/, '') : given
     // Some programs end lines with two returns, so that each is followed by an empty one.
     if (physical === '') return
+    isFirst = false
     const isContinued = line !== '' && (physical.startsWith(' ') || physical.startsWith('\t'))
     if (!isContinued) flush()
     const text = isContinued ? physical.slice(1) : physical

@@ -5,8 +5,9 @@ import { offsetOf } from '../values/time-values.ts'
 
 /** Null for a name that says nothing. */
 export function zoneNamed(text: string): string | null {
-  const name = text.replaceAll('\\', '').trim()
-  return AMERICAN.get(name.toUpperCase()) ?? ianaZone(name) ?? ofWindows(name) ?? zoneOfPath(name) ?? ofOutlook(name)
+  const name = text.replaceAll(/[\\"]/g, '').trim()
+  const iana = name.replaceAll(' ', '_')
+  return AMERICAN.get(name.toUpperCase()) ?? ianaZone(iana) ?? ofWindows(name) ?? zoneOfPath(iana) ?? ofOutlook(name)
 }
 
 /** Without summer time: `GMT-0800`, `UTC+01:00`. Only where the calendar doesn't describe a zone of that name. */

@@ -24,6 +24,7 @@ test.each<[what: string, lines: string[], days: string[]]>([
   ['no start before the end of a day', ['DTEND;VALUE=DATE:20270613'], ['2027-06-12']],
   ['a day that no month has', ['DTSTART:20270631T180000Z', 'DTEND:20270631T190000Z'], NO_DAYS],
   ['an end that is no time', [at, 'DTEND:late'], ['2027-06-12']],
+  ['an end without its colon', [at, 'DTEND'], ['2027-06-12']],
   ['an end before its start', [at, 'DTEND:20270612T170000Z'], ['2027-06-12']],
   ['a length that is none', [at, 'DURATION:2 hours'], ['2027-06-12']],
   ['a length that goes back', [at, 'DURATION:-PT2H'], ['2027-06-12']],

@@ -55,10 +55,33 @@ test.each<[what: string, file: string | Buffer]>([
     ),
   ],
   ['an offset in place of a zone', calendarOf(...event('DTSTART:20270610T140000-0400', 'DTEND:20270610T160000-0400'))],
+  [
+    'times with all of their marks',
+    calendarOf(...event('DTSTART:2027-06-10T14:00:00-04:00', 'DTEND:2027-06-10T20:00:00.000Z')),
+  ],
+  ['spaces before colons', calendarOf(...event('DTSTART :20270610T180000Z', 'DTEND : 20270610T200000Z'))],
+  ['two byte order marks', `\uFEFF\uFEFF${calendarOf(...UTC)}`],
+  ['an empty line and a space before it', `\r\n ${calendarOf(...UTC)}`],
+  [
+    'a rule behind an empty one, and one behind another that has ended',
+    calendarOf(
+      ...event('DTSTART:20260610T180000Z', 'DURATION:PT2H', 'RRULE:', 'RRULE:FREQ=YEARLY').with(1, 'UID:2'),
+      ...event('DTSTART:20260610T180000Z', 'DURATION:PT2H', 'RRULE:FREQ=DAILY;UNTIL=20260612', 'RRULE:FREQ=YEARLY'),
+    ),
+  ],
+  [
+    'an added time behind an empty one',
+    calendarOf(...event('DTSTART:20260610T180000Z', 'DURATION:PT2H', 'RDATE:', 'RDATE:20270610T180000Z')),
+  ],
 ])('%s', (_what, file) => {
   const found = read(file)
   expect(formatBusy(found)).toEqual([IN_UTC])
   expect(found.unreadEvents).toBe(0)
+})
+
+test('a zone of the calendar in quotes', () => {
+  const floating = event('DTSTART:20270610T180000', 'DTEND:20270610T200000')
+  expect(formatBusy(read(calendarOf('X-WR-TIMEZONE:"America/Los_Angeles"', ...floating)))).toEqual(IN_LOS_ANGELES)
 })
 
 test('two calendars in one file, each with a zone of its own', () => {
@@ -77,6 +100,7 @@ test.each([
   ';TZID=/mozilla.org/20050126_1/America/Los_Angeles',
   ';TZID=/America/Los_Angeles',
   ';TZID="America/Los_Angeles"',
+  ';TZID=America/Los Angeles',
   ';TZID=america/los_angeles',
   ';tzid=America/Los_Angeles',
   ';VALUE=DATE-TIME;TZID=America/Los_Angeles',

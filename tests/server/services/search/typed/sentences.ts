@@ -73,7 +73,7 @@ string trio for wedding ceremony aspen | string-trio | aspen-co
 bluegrass band asheville | bluegrass-band | asheville-nc
 polka band milwaukee oktoberfest | polka-band | milwaukee-wi
 steel drum band for beach wedding in destin fl | steel-drum-band | destin-fl
-irish band st patricks day boston | celtic-band | boston-ma
+irish band st patricks day boston | celtic-band | boston-ma | freeOn 2027-03-17
 gospel choir for funeral in birmingham al | choir | birmingham-al
 christmas carolers dec 20 st. louis | christmas-carolers | st-louis-mo | freeOn 2026-12-20
 santa claus visit christmas eve naperville | santa-claus | naperville-il | freeOn 2026-12-24
@@ -207,5 +207,11 @@ dj, Austin, TX 78701 | dj | austin-tx
 string quartet under $1200 Ann Arbor may 22 | string-quartet | ann-arbor-mi | budget 1200, freeOn 2027-05-22
 face painter sunday 2-4pm Tallahassee | face-painter | tallahassee-fl | freeOn 2026-11-29
 emcee for gala 300 ppl Calgary | emcee | calgary-ab | guests 300
+irish band for St. Patrick's Day in Boston | celtic-band | boston-ma | freeOn 2027-03-17
+violinist for a proposal in Central Park New York | violinist | new-york-city-ny
+band in Union Square San Francisco | band | san-francisco-ca
+pianist near Lincoln Center New York | pianist | new-york-city-ny
+dj for prom at Lincoln High School in Omaha | dj | omaha-ne
+dj for prom at Lincoln High School | dj | lincoln-ne,-
 wedding dj mt pleasant sc 5/1/27 | wedding-dj | mount-pleasant-sc | freeOn 2027-05-01
 `
