@@ -41,10 +41,20 @@ export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
  * it, and the page does where no server was asked.
  */
 export function canonicalPath(pathname: string): string {
-  const path = pathname
-    .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
-    .replace(/[/\\]+/g, '/')
-    .replace(/(.)(?:\/|%20)+$/, '$1')
-    .replace(/^\/[a-z]+(?=\/|$)/, (segment) => SHORT_SECTIONS.get(segment) ?? segment)
+  const path = withoutEnd(
+    pathname
+      .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+      .replace(/[/\\]+/g, '/'),
+  ).replace(/^\/[a-z]+(?=\/|$)/, (segment) => SHORT_SECTIONS.get(segment) ?? segment)
   return path === '/index.html' ? '/' : path
+}
+
+/** A pattern would look at each space of a long address anew. */
+function withoutEnd(path: string): string {
+  let end = path.length
+  for (;;) {
+    const spare = path.endsWith('/', end) ? 1 : path.endsWith('%20', end) ? 3 : 0
+    if (spare === 0 || end <= spare) return path.slice(0, end)
+    end -= spare
+  }
 }

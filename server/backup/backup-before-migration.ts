@@ -6,7 +6,7 @@ import type { Manifest } from './format/manifest.ts'
 import { makeBackup, type BackupParts } from './make-backup.ts'
 
 /** A server that can't migrate is started again every few seconds: its attempts within this time share one backup. */
-const SHARED_MS = 60 * 60_000
+const SHARED_MS = 10 * 60_000
 
 /** @returns the name of the backup, and whether this call made it */
 export async function backUpBeforeMigration(parts: BackupParts): Promise<{ name: string; isNew: boolean }> {

@@ -11,6 +11,7 @@ test.each([
   ['/dj/austin-tx%20', '/dj/austin-tx'],
   ['/dj/austin-tx/%20%20/', '/dj/austin-tx'],
   ['/%20', '/'],
+  ['/%20%2', '/%20%2'],
   ['/dj/a%20b', '/dj/a%20b'],
   ['/kids', '/kids-party-entertainment'],
   ['/Weddings/DJ/austin-tx/', '/wedding-entertainment/dj/austin-tx'],

@@ -19,6 +19,7 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
   const main = useFocusOnNewPage(path)
   const places = forRole === null ? [] : placesOf(forRole)
   const bar = forRole === null ? [] : barOf(forRole)
+  const left = forRole === null ? [] : leftOutOf(forRole)
   const isAt = (place: string) => path === place || path.startsWith(`${place}/`)
   const current = (place: string) => (path === place ? 'page' : isAt(place) ? 'true' : undefined)
   return (
@@ -35,8 +36,8 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
           </Link>
           <nav className={`${header.nav} ${css.nav}`} aria-label="Main">
             <ul>
-              {places.map(({ id, path: href, name, isSeldom }) => (
-                <li key={id} className={isSeldom ? css.seldom : undefined}>
+              {places.map(({ id, path: href, name }) => (
+                <li key={id} className={left.includes(id) ? css.seldom : undefined}>
                   <Link href={href} aria-current={current(href)}>
                     {name}
                   </Link>

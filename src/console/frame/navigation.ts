@@ -23,7 +23,7 @@ interface Place {
   name: string
   /** Everyone who is signed in without one. */
   right?: Right
-  /** Left out of the header of a narrow window; “You” leads there. */
+  /** Left out of the header of a narrow window where “You” leads there. */
   isSeldom?: true
 }
 
@@ -58,6 +58,10 @@ export const minorPlacesOf = (role: Role): readonly Place[] => {
   const bar = barOf(role)
   return placesOf(role).filter((place) => !bar.includes(place))
 }
+
+/** The places that the header of a narrow window leaves out: “You” leads to them. */
+export const leftOutOf = (role: Role): readonly PlaceId[] =>
+  minorPlacesOf(role).flatMap(({ id, isSeldom }) => (isSeldom ? [id] : []))
 
 /** Where a role begins. */
 export const startOf = (role: Role): string => placesOf(role)[0]?.path ?? '/you'

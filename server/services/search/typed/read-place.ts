@@ -21,6 +21,8 @@ export interface ReadPlace {
 
 interface Run extends ReadPlace {
   people: number
+  /** With its state or its postal code. */
+  isStated: boolean
 }
 
 const MOST_WORDS = 6
@@ -77,8 +79,12 @@ export function readPlace(words: readonly Word[], places: Places, nameAt: (at: n
 }
 
 /** `in Central Park New York`, `in Union Square San Francisco`: a larger city of another state, with a part of it. */
-function largerBehind({ from, until, people, places }: Run, runs: readonly Run[], words: readonly Word[]): Run | null {
+function largerBehind(first: Run, runs: readonly Run[], words: readonly Word[]): Run | null {
+  const { from, until, people, places, isStated } = first
+  const isPart = [until - 1, until].some((at) => PARTS_OF_CITIES.has(words[at]?.text ?? ''))
+  if (isStated || !isPart) return null
   const behindParts = words.findIndex(({ text }, i) => i >= until && !PARTS_OF_CITIES.has(text))
+  if (words.slice(until - 1, behindParts).some(({ mark }) => mark !== '')) return null
   const states = new Set(places.map(({ stateOrProvinceAbbreviation }) => stateOrProvinceAbbreviation))
   const isElsewhere = (run: Run) =>
     run.places.every(({ stateOrProvinceAbbreviation }) => !states.has(stateOrProvinceAbbreviation))
@@ -121,12 +127,13 @@ function runAt(words: readonly Word[], at: number, until: number, { places, foun
   const last = run.at(-1)
   if (!place || !last || (last.mark === '' && isOnlyAWord(run, words, until))) return null
   const people = places.population(place.fileName)
-  const isSure = from < at || hasCode || places.named(text, { hasState: true }).length > 0
+  const isStated = hasCode || places.named(text, { hasState: true }).length > 0
+  const isSure = from < at || isStated
   const isNamesake = words[until]?.mark === '' && NAMED_AFTER.has(words[until].text)
-  if (isSure) return { from, until, places: named, people, isSure, isGuess: false }
+  if (isSure) return { from, until, places: named, people, isStated, isSure, isGuess: false }
   const isPartOfName = run.some((_, i) => nameAt(at + i) >= run.length)
   if (isPartOfName || people < GUESS_FROM_PEOPLE || isUnlikely(run, words[at - 1], isEnd(words, until))) return null
-  return { from, until, places: named, people, isSure, isGuess: isNamesake || people < BARE_FROM_PEOPLE }
+  return { from, until, places: named, people, isStated, isSure, isGuess: isNamesake || people < BARE_FROM_PEOPLE }
 }
 
 /** A comma goes before the state only; what was taken out, and a possessive, end a name. */

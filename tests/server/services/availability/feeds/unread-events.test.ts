@@ -126,3 +126,9 @@ test('whatever one event has in place of a value, the others keep their times', 
       }
     }
 })
+
+test('lines of a text that has line breaks of its own say nothing', () => {
+  const text = ['DESCRIPTION:Schedule', 'Begin', 'Duration', 'Status', 'End']
+  const found = read(calendarOf(...good, ...event(at, ends, ...text, 'STATUS:CANCELLED')))
+  expect([formatBusy(found), found.unreadEvents]).toEqual([BUSY, 0])
+})
