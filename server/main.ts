@@ -136,7 +136,7 @@ async function backUpBeforeMigrating(env: Env, db: Database): Promise<void> {
   say(`Backing up before ${formatCount(pending.length, 'migration')}…`)
   try {
     const { name, isNew } = await backUpBeforeMigration({ db, media: media.store, place: backups.place, clock })
-    say(isNew ? `Backed up: ${name}` : `The last attempt made one less than an hour ago: ${name}`)
+    say(isNew ? `Backed up: ${name}` : `The last attempt made one a few minutes ago: ${name}`)
   } catch (error) {
     throw new StartError(
       `No backup could be made before the upgrade, so nothing was changed: ${String(error)} ` +

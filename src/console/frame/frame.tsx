@@ -11,7 +11,7 @@ import header from '#src/ui/frame/header.module.css'
 import tabs from '#src/ui/frame/tab-bar.module.css'
 import css from './frame.module.css'
 import { ICONS } from './icons.tsx'
-import { barOf, placesOf } from './navigation.ts'
+import { barOf, leftOutOf, placesOf } from './navigation.ts'
 
 /** @param forRole null at the door, where there is nowhere else to go */
 export function Frame({ forRole, children }: { forRole: Role | null; children: ReactNode }) {
