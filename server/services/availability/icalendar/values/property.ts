@@ -11,7 +11,7 @@ export interface Property {
   value: string
 }
 
-/** What stands before a time may have a colon without the quotes that it needs. */
+/** The text before such a time may have a colon without the quotes that it needs. */
 const TIMES = new Set(['DTSTART', 'DTEND', 'DURATION', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'FREEBUSY'])
 const TEXTS = new Set(['BEGIN', 'END', 'UID', 'STATUS', 'TRANSP', 'RRULE', 'EXRULE'])
 const OF_ZONES = new Set(['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-LIC-LOCATION', 'X-WR-TIMEZONE'])

@@ -109,3 +109,12 @@ test('a comma before one or two digits stands before cents', () => {
   expect(read('dj under $800,50').facts).toEqual({ budget: 800 })
   expect(read('dj under $1,200').facts).toEqual({ budget: 1200 })
 })
+
+test.each([
+  ['dj in Camden NJ Philadelphia area', 'camden-nj'],
+  ['dj in Newark NJ, New York style', 'newark-nj'],
+  ['brass band in Orlando New Orleans style', 'orlando-fl'],
+  ['in Memphis Chicago blues band', 'memphis-tn'],
+])('%s stays with the place before the city', (what, place) => {
+  expect(placeOf(read(what))).toBe(place)
+})

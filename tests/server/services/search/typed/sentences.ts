@@ -211,8 +211,6 @@ irish band for St. Patrick's Day in Boston | celtic-band | boston-ma | freeOn 20
 violinist for a proposal in Central Park New York | violinist | new-york-city-ny
 band in Union Square San Francisco | band | san-francisco-ca
 pianist near Lincoln Center New York | pianist | new-york-city-ny
-dj in Camden NJ Philadelphia area | dj | camden-nj
-dj in Newark NJ, New York style | dj | newark-nj
 dj for prom at Lincoln High School in Omaha | dj | omaha-ne
 dj for prom at Lincoln High School | dj | lincoln-ne,-
 wedding dj mt pleasant sc 5/1/27 | wedding-dj | mount-pleasant-sc | freeOn 2027-05-01
