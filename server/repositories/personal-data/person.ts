@@ -66,7 +66,7 @@ export interface PersonCounts {
   renewals: number
   photos: number
   importedProfiles: number
-  /** Rows of files of vendors that aren’t imported yet. */
+  /** Rows with the address, in files of vendors that aren’t imported yet. */
   importRows: number
   /** Requests of vendors for a review of an event before Fanfare. */
   earlierRequests: number
