@@ -1,7 +1,7 @@
 /**
  * Takes the screenshots of the web app manifest (public/screenshots), of the README and of docs/operating.md
- * (docs/images): `npm run screenshots`, or `npm run screenshots -- console` for those of the console alone. A server of its own with the sample marketplace, a real browser, and requests as a person would have
- * them.
+ * (docs/images): `npm run screenshots`, or `npm run screenshots -- console` for those of the console alone. A server of
+ * its own with the sample marketplace, a real browser, and requests as a person would have them.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -13,7 +13,11 @@ create table vendor_import (
   chosen jsonb not null default '{}',
   listed_until date,
   row_count integer not null default 0,
-  -- The rows up to this line are done, in this look or this import.
+  -- Each look and the import itself is one.
+  pass integer not null default 0,
+  -- Counts deletions of people in its rows: rows that were read before are read again.
+  erasures integer not null default 0,
+  -- The rows up to this line are done, in this pass.
   at_line integer not null default 0,
   rows_done integer not null default 0,
   added integer not null default 0,
@@ -37,16 +41,26 @@ create table vendor_import_row (
   -- The texts by column; null for a row that can't be read, with the reason.
   fields jsonb,
   unreadable text,
-  -- The email addresses in it: a person's rows are exported and deleted by them.
-  addresses text[] not null default '{}',
-  -- Known once it was looked at: a file must not have one twice.
+  -- Known once it was looked at in this pass: a file must not have one twice.
+  pass integer,
   external_id text,
   email text,
   primary key (import_id, line)
 );
-create index vendor_import_row_external_id on vendor_import_row (import_id, external_id, line);
-create index vendor_import_row_email on vendor_import_row (import_id, email, line);
-create index vendor_import_row_addresses on vendor_import_row using gin (addresses);
+create index vendor_import_row_external_id on vendor_import_row (import_id, pass, external_id, line);
+create index vendor_import_row_email on vendor_import_row (import_id, pass, email, line);
+
+-- The email addresses in rows: what is a person's is exported and deleted by them.
+create table vendor_import_address (
+  import_id integer not null references vendor_import on delete cascade,
+  line integer not null,
+  address text not null,
+  -- Those that have it; whether one of them is called like the one for the vendor's email.
+  columns text[] not null,
+  is_in_email boolean not null,
+  primary key (import_id, line, address)
+);
+create index vendor_import_address_address on vendor_import_address (address);
 
 create table vendor_import_problem (
   id bigint primary key generated always as identity,

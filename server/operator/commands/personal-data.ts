@@ -39,7 +39,10 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
     ),
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
     ...some(counts.importedProfiles, 'where the vendor was imported from'),
-    ...some(counts.importRows, formatCount(counts.importRows, 'row of an uploaded file', 'rows of uploaded files')),
+    ...some(
+      counts.importRows,
+      `the address in ${formatCount(counts.importRows, 'row')} of uploaded files, and the rows that are its own`,
+    ),
     ...some(counts.earlierRequests, 'requests of vendors for a review'),
     ...some(counts.vendorAlerts, formatCount(counts.vendorAlerts, 'vendor alert')),
     ...some(

@@ -16,6 +16,10 @@ export interface ImportRun {
   /** `YYYY-MM-DD`. */
   listedUntil: string | null
   rowCount: number
+  /** Looks and the import, one after the other. */
+  pass: number
+  /** How often rows of people were deleted from it. */
+  erasures: number
   atLine: number
   rowsDone: number
   added: number
@@ -31,8 +35,8 @@ export interface ImportRun {
 }
 
 const columns = sql`
-  id, state, operator, started_by as "startedBy", file_name as "fileName", file_columns as "fileColumns", chosen, listed_until as "listedUntil",
-  row_count as "rowCount", at_line as "atLine", rows_done as "rowsDone", added, changed, unchanged,
+  id, state, operator, started_by as "startedBy", file_name as "fileName", file_columns as "fileColumns", chosen,
+  listed_until as "listedUntil", row_count as "rowCount", pass, erasures, at_line as "atLine", rows_done as "rowsDone", added, changed, unchanged,
   left_alone as "leftAlone", photos, problem_count as "problemCount", refused, begun_at as "begunAt",
   ended_at as "endedAt"`
 
@@ -91,18 +95,33 @@ export interface UploadedRow {
   unreadable: string | null
 }
 
+/** An email address in a row, and the columns that have it. */
+export interface RowAddress {
+  address: string
+  columns: string[]
+  /** Whether one of them is called like the one for the vendor’s email. */
+  isInEmail: boolean
+}
+
 /** @returns false when the import was discarded meanwhile: then nothing is added */
 export async function addImportRows(
   tx: Queryable,
   id: number,
-  rows: readonly (UploadedRow & { addresses: readonly string[] })[],
+  rows: readonly (UploadedRow & { addresses: readonly RowAddress[] })[],
 ): Promise<boolean> {
   const added = await tx.query(sql`
-    insert into vendor_import_row (import_id, line, fields, unreadable, addresses)
-    select vendor_import.id, line, fields, unreadable, addresses
-    from vendor_import cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (line int, fields jsonb, unreadable text, addresses text[])
-    where vendor_import.id = ${id}::int and state = 'reading' returning 1`)
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (line int, fields jsonb, unreadable text, addresses jsonb)),
+    added as (
+      insert into vendor_import_row (import_id, line, fields, unreadable)
+      select vendor_import.id, line, fields, unreadable from vendor_import cross join given
+      where vendor_import.id = ${id}::int and state = 'reading' returning import_id, line),
+    noted as (
+      insert into vendor_import_address (import_id, line, address, columns, is_in_email)
+      select import_id, line, address, columns, "isInEmail" from added join given using (line)
+      cross join jsonb_to_recordset(given.addresses) as one (address text, columns text[], "isInEmail" boolean))
+    select 1 from added limit 1`)
   return added.length > 0
 }
 
@@ -118,15 +137,13 @@ export async function setRead(
   return rows.length > 0
 }
 
-/** Begins a look or an import with the first row. */
+/** Begins a look or an import with the first row. Ids and addresses of rows count only in the pass that noted them. */
 export async function beginPass(tx: Queryable, id: number, state: 'looking' | 'running'): Promise<void> {
   await tx.query(sql`
-    update vendor_import set state = ${state}, at_line = 0, rows_done = 0, added = 0, changed = 0, unchanged = 0,
+    update vendor_import set state = ${state}, pass = pass + 1, at_line = 0, rows_done = 0, added = 0, changed = 0, unchanged = 0,
       left_alone = 0, photos = 0, problem_count = 0, refused = null
     where id = ${id}::int`)
   await tx.query(sql`delete from vendor_import_problem where import_id = ${id}::int`)
-  await tx.query(sql`
-    update vendor_import_row set external_id = null, email = null where import_id = ${id}::int and external_id <> ''`)
 }
 
 export async function setChosen(
@@ -165,6 +182,7 @@ export async function endImport(
 ): Promise<void> {
   await tx.query(sql`
     update vendor_import set state = ${state}, ended_at = ${now}::timestamptz where id = ${id}::int`)
+  await tx.query(sql`delete from vendor_import_address where import_id = ${id}::int`)
   await tx.query(sql`delete from vendor_import_row where import_id = ${id}::int`)
 }
 
@@ -180,28 +198,28 @@ export const listImportRows = (
 
 /**
  * Notes ids and addresses of rows. The address of a row that has the id of an earlier one doesn’t count.
- * @returns the rows that are still there, with the line of an earlier one that has their id or address
+ * @returns the rows, each with the line of an earlier one that has its id or address
  */
 export async function noteIdentities(
   tx: Queryable,
-  id: number,
+  { id, pass }: Pick<ImportRun, 'id' | 'pass'>,
   rows: readonly { line: number; externalId: string; email: string }[],
 ): Promise<{ line: number; sameId: number | null; sameEmail: number | null }[]> {
   const noted = rows.map(({ line, externalId, email }) => ({ line, externalId, email }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as given (line int, "externalId" text, email text)`
+  const given = sql`
+    jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as given (line int, "externalId" text, email text)`
+  const earlier = sql`vendor_import_row as first where import_id = ${id}::int and pass = ${pass}::int`
   const sameId = sql`(
-    select min(line) from vendor_import_row as first
-    where import_id = ${id}::int and first.external_id = given."externalId" and first.line < given.line)`
+    select min(line) from ${earlier} and first.external_id = given."externalId" and first.line < given.line)`
   await tx.query(sql`
-    update vendor_import_row as known set external_id = "externalId"
+    update vendor_import_row as known set pass = ${pass}::int, external_id = "externalId", email = null
     from ${given} where import_id = ${id}::int and known.line = given.line`)
   await tx.query(sql`
     update vendor_import_row as known set email = given.email
     from ${given} where import_id = ${id}::int and known.line = given.line and ${sameId} is null`)
   return tx.query(sql`
     select known.line, ${sameId} as "sameId", (
-      select min(line) from vendor_import_row as first
-      where import_id = ${id}::int and first.email = given.email and first.line < given.line) as "sameEmail"
+      select min(line) from ${earlier} and first.email = given.email and first.line < given.line) as "sameEmail"
     from ${given} join vendor_import_row as known on known.import_id = ${id}::int and known.line = given.line`)
 }
 
@@ -245,28 +263,3 @@ export const listImportProblems = (
   db.query(sql`
     select id, line, problem from vendor_import_problem
     where import_id = ${id}::int and id > ${after}::bigint order by id limit ${take}::int`)
-
-/** SQL fragment: whether a row of a file names the address. */
-const namesAddress = (email: string) => sql`addresses @> array[${email}]::text[]`
-
-/** Waits for rows that are being imported, and keeps others from it until the transaction ends. */
-export async function lockOpenImports(tx: Queryable): Promise<void> {
-  await tx.query(sql`select 1 from vendor_import where ended_at is null for update`)
-}
-
-/** Deletes the rows with a person’s address, and what was wrong with them. */
-export async function deleteRowsOf(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`
-    with gone as (delete from vendor_import_row where ${namesAddress(email)} returning import_id, line)
-    delete from vendor_import_problem as problem using gone
-    where problem.import_id = gone.import_id and problem.line = gone.line`)
-}
-
-/** SQL: the rows with a person’s address. */
-export const rowsOf = (email: string) => sql`
-  select jsonb_build_object('import', import_id, 'line', line, 'fields', fields) as row from vendor_import_row
-  where ${namesAddress(email)} order by import_id, line`
-
-/** SQL: how many there are. */
-export const countRowsOf = (email: string) => sql`
-  select count(*)::int from vendor_import_row where ${namesAddress(email)}`

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { rowsOf } from '#server/repositories/operator/vendor-import-runs.ts'
+import { rowsOf } from '#server/repositories/operator/vendor-import-people.ts'
 import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 

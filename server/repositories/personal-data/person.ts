@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
-import { countRowsOf } from '#server/repositories/operator/vendor-import-runs.ts'
+import { countRowsOf } from '#server/repositories/operator/vendor-import-people.ts'
 
 /** An email address, and the account and vendor that belong to it. */
 export interface Person {
@@ -66,7 +66,7 @@ export interface PersonCounts {
   renewals: number
   photos: number
   importedProfiles: number
-  /** Rows of files of vendors that aren’t imported yet. */
+  /** Rows with the address, in files of vendors that aren’t imported yet. */
   importRows: number
   /** Requests of vendors for a review of an event before Fanfare. */
   earlierRequests: number

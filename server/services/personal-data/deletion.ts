@@ -16,7 +16,7 @@ import {
   emptyVendor,
   findOpenRequests,
 } from '#server/repositories/personal-data/deletion.ts'
-import { deleteRowsOf, lockOpenImports } from '#server/repositories/operator/vendor-import-runs.ts'
+import { deleteRowsOf, lockOpenImports } from '#server/repositories/operator/vendor-import-people.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
 import { leaveAsClient, leaveAsVendor, lockBookingsOf } from '#server/services/bookings/bookings-of-deleted-person.ts'
@@ -29,6 +29,9 @@ import { queueRequestWithdrawnMail } from '#server/services/requests/request-wit
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+
+/** So many are deleted in a moment. */
+const IMPORT_ROWS_SOON = 1000
 
 /**
  * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
@@ -46,39 +49,43 @@ export async function deletePerson(
   const before = await knownPerson(db, email)
   refuseUnderWay(before)
   await forgetCard(db, payments, before)
-  const { known, files } = await db.transaction(async (tx) => {
-    // An import of the address’s row ends before, or finds the row gone.
-    await lockOpenImports(tx)
-    // Accepting and confirming lock the calendar before the account.
-    await lockBookingsOf(tx, before.person)
-    await lockPerson(tx, email)
-    const known = await knownPerson(tx, email)
-    refuseUnderWay(known)
-    const { person } = known
-    await lockBookingsOf(tx, person)
-    const now = clock()
-    const pictures = await pictureIdsOf(tx, person)
-    const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
-    // Should this process end before it has deleted them.
-    for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
-    for (const request of await findOpenRequests(tx, person, utcDate(now)))
-      await queueRequestWithdrawnMail(tx, request, now)
-    await deleteMailsAbout(tx, person)
-    await emptyReports(tx, person)
-    await leaveAsClient(tx, person, now)
-    for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
-    await deleteEarlierReviews(tx, person)
-    await deleteVendorAlerts(tx, person)
-    await deleteRequests(tx, person)
-    if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
-    for (const vendorId of [person.vendorId, person.unclaimedVendorId])
-      if (vendorId !== null) await emptyVendor(tx, vendorId, { now, today: utcDate(now) })
-    await deleteSignups(tx, person)
-    await deleteMail(tx, person)
-    await deleteRowsOf(tx, email)
-    await record(tx, await deleteAccount(tx, person))
-    return { known, files }
-  })
+  const { known, files } = await db.transaction(
+    async (tx) => {
+      // An import of the address’s row ends before, or finds the row gone.
+      await lockOpenImports(tx)
+      // Accepting and confirming lock the calendar before the account.
+      await lockBookingsOf(tx, before.person)
+      await lockPerson(tx, email)
+      const known = await knownPerson(tx, email)
+      refuseUnderWay(known)
+      const { person } = known
+      await lockBookingsOf(tx, person)
+      const now = clock()
+      const pictures = await pictureIdsOf(tx, person)
+      const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
+      // Should this process end before it has deleted them.
+      for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
+      for (const request of await findOpenRequests(tx, person, utcDate(now)))
+        await queueRequestWithdrawnMail(tx, request, now)
+      await deleteMailsAbout(tx, person)
+      await emptyReports(tx, person)
+      await leaveAsClient(tx, person, now)
+      for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
+      await deleteEarlierReviews(tx, person)
+      await deleteVendorAlerts(tx, person)
+      await deleteRequests(tx, person)
+      if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
+      for (const vendorId of [person.vendorId, person.unclaimedVendorId])
+        if (vendorId !== null) await emptyVendor(tx, vendorId, { now, today: utcDate(now) })
+      await deleteSignups(tx, person)
+      await deleteMail(tx, person)
+      await deleteRowsOf(tx, email)
+      await record(tx, await deleteAccount(tx, person))
+      return { known, files }
+      // A file of vendors may have an agency’s address in a hundred thousand rows.
+    },
+    before.counts.importRows > IMPORT_ROWS_SOON ? 'unhurried' : undefined,
+  )
   for (const id of files) await media.store.remove(id)
   return known
 }

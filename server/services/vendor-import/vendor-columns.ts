@@ -56,6 +56,9 @@ const KNOWN = new Map<string, VendorField>(
   ),
 )
 
+/** The field that a column’s name says. */
+export const fieldNamed = (column: string): VendorField | undefined => KNOWN.get(plain(column))
+
 /** Columns by field. */
 export type ColumnMap = Partial<Record<VendorField, string>>
 
@@ -89,7 +92,7 @@ export function guessColumns(columns: readonly string[], said: ColumnMap): Mappe
   for (const [field, column] of Object.entries(said)) map[field as VendorField] = column
   const taken = new Set<string>(Object.values(said))
   for (const column of columns) {
-    const field = KNOWN.get(plain(column))
+    const field = fieldNamed(column)
     if (field === undefined || taken.has(column) || map[field] !== undefined) continue
     map[field] = column
     taken.add(column)

@@ -55,6 +55,12 @@ test.each([
   ['212.555.0123', '212.555.0123'],
   ['(212) 555\u20130123 x45', '(212) 555-0123 x45'],
   ['+1 416 555 0199', '+1 416 555 0199'],
+  ['212-555-0123 ext. 45', '212-555-0123 ext. 45'],
+  ['tel:+12125550123', '+12125550123'],
+  ['tel:+12125550123;ext=45', '+12125550123;ext=45'],
+  ['(212) 555-0123,45', '(212) 555-0123 x45'],
+  ['212-555-0123 ;; 45', '(212) 555-0123 x45'],
+  ['212 555 0123 poste 45', '(212) 555-0123 x45'],
   ['\uFF12\uFF11\uFF12\uFF15\uFF15\uFF15\uFF10\uFF11\uFF12\uFF13', '2125550123'],
   ['\u200E212\u00A0555\u22120123', '212 555-0123'],
 ])('the phone number %s is taken as %s', (typed, stored) => {
@@ -62,13 +68,19 @@ test.each([
   expect(v.parse(PhoneNumber, stored)).toBe(stored)
 })
 
-test.each(['555-0123', '1234567890123456', '(212) 555-0123 x', '(212) 555-0123 x12345678', '212 555 0123 45', 'x45'])(
-  '%s is no phone number',
-  (typed) => {
-    const { issues } = v.safeParse(v.object({ phone: PhoneNumber }), { phone: typed })
-    expect(issues && toFieldErrors(issues)[0]?.message).toBe('Enter a US or Canadian number, like (212) 555-0123.')
-  },
-)
+test.each([
+  '555-0123',
+  '1234567890123456',
+  '(212) 555-0123 x',
+  '(212) 555-0123 x12345678',
+  '212 555 0123 45',
+  '212-555-0123; 5550199',
+  '212-555-0123,123456',
+  'x45',
+])('%s is no phone number', (typed) => {
+  const { issues } = v.safeParse(v.object({ phone: PhoneNumber }), { phone: typed })
+  expect(issues && toFieldErrors(issues)[0]?.message).toBe('Enter a US or Canadian number, like (212) 555-0123.')
+})
 
 test('however long a text is, it is cleaned at once', () => {
   for (const long of ['\u200D', '\u{1F3F4}\u{E0041}', '\u{E0041}', 'a\u200D', ' \n', '👩\u200D'])

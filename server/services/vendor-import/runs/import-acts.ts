@@ -33,7 +33,8 @@ const within = <T>(
     const run = await lockImport(tx, id)
     if (!run) throw new NotFound(`There’s no import ${id}.`)
     return act(tx, run)
-  })
+    // The rows and problems of a file may be hundreds of thousands.
+  }, 'unhurried')
 
 const goOn = (tx: Queryable, id: number) => addJob(tx, { kind: IMPORT_JOB, payload: { importId: id } })
 
@@ -43,10 +44,11 @@ const FIELDS = Object.keys(VENDOR_FIELDS) as VendorField[]
 export async function readLastImport({ db }: ServiceContext): Promise<VendorImport | null> {
   const run = await findLastImport(db)
   if (!run) return null
-  const { fileColumns, chosen, rowCount, atLine: _atLine, startedBy: _startedBy, begunAt, endedAt, ...rest } = run
+  const { fileColumns, chosen, rowCount, begunAt, endedAt, ...rest } = run
+  const { pass: _pass, erasures: _erasures, atLine: _atLine, startedBy: _startedBy, ...shown } = rest
   const { map } = guessColumns(fileColumns, chosen)
   return {
-    ...rest,
+    ...shown,
     columns: fileColumns,
     fields: FIELDS.map((name) => ({
       name,

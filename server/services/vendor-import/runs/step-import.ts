@@ -19,7 +19,7 @@ import {
   type LineProblem,
   type UploadedRow,
 } from '#server/repositories/operator/vendor-import-runs.ts'
-import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { JobFailure, type JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { problemText } from '#server/services/jobs/problem-text.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -51,17 +51,19 @@ export const importRunHandlers = (context: ServiceContext, isStopped: () => bool
         if (isStopped() || performance.now() > until)
           return await addJob(context.db, { kind: IMPORT_JOB, payload: { importId } })
     } catch (error) {
-      if (job.attempts >= ATTEMPTS_MAX) await giveUp(context, importId, error)
-      throw error
+      if (job.attempts < ATTEMPTS_MAX) throw error
+      await giveUp(context, importId, error)
+      // Another attempt would do the rows of an import that was started again, which has a job of its own.
+      throw new JobFailure(problemText(error), null)
     }
   },
 })
 
-/** The next attempt finds an import that isn’t under way, and ends. */
+/** It says why until it is started again. */
 const giveUp = ({ db }: ServiceContext, id: number, error: unknown): Promise<void> =>
   db.transaction(async (tx) => {
     const run = await lockImport(tx, id)
-    const refused = `It failed ${ATTEMPTS_MAX} times, the last time with: ${problemText(error)}`
+    const refused = `It failed again and again, the last time with: ${problemText(error)}`
     if (run?.state === 'looking') await setRefused(tx, id, { state: 'looked', refused })
     if (run?.state === 'running') await setRefused(tx, id, { state: 'stopped', refused })
   })
@@ -87,7 +89,7 @@ export async function stepImport(
   return db.transaction(async (tx) => {
     const run = await lockImport(tx, id)
     if (!run || !isUnderWay(run)) return false
-    // Another server did these rows, or they are looked at with other columns.
+    // Another server did these rows, they are looked at with other columns, or a person was deleted in them.
     if (placeIn(run) !== placeIn(before)) return true
     if (missing.length > 0) {
       await setRefused(tx, id, { state: 'looked', refused: `Choose a column for ${missing.join(', ')}.` })
@@ -100,7 +102,7 @@ export async function stepImport(
     }
     const problems = [...read.problems]
     const tell = (line: number, problem: string) => void problems.push({ line, problem })
-    const good = await keepFirst(tx, id, { rows: read.good, tell })
+    const good = await keepFirst(tx, run, { rows: read.good, tell })
     const counts =
       run.state === 'running'
         ? await writeRows(tx, good, { now: clock(), tell })
@@ -112,8 +114,7 @@ export async function stepImport(
 
 const isUnderWay = ({ state }: ImportRun) => state === 'looking' || state === 'running'
 
-const placeIn = ({ state, atLine, chosen, listedUntil }: ImportRun) =>
-  JSON.stringify([state, atLine, chosen, listedUntil])
+const placeIn = ({ pass, erasures, atLine }: ImportRun) => [pass, erasures, atLine].join(' ')
 
 async function finish(tx: Queryable, run: ImportRun, now: Date): Promise<void> {
   const { id, state, added, changed, operator, startedBy } = run
@@ -143,18 +144,15 @@ async function readRows(
   return read
 }
 
-/** @returns the rows that are still there and have an id and an address of their own */
+/** @returns the rows that have an id and an address of their own */
 async function keepFirst(
   tx: Queryable,
-  id: number,
+  run: ImportRun,
   { rows, tell }: { rows: readonly VendorRow[]; tell: (line: number, problem: string) => void },
 ): Promise<VendorRow[]> {
-  const noted = new Map((await noteIdentities(tx, id, rows)).map((one) => [one.line, one]))
+  const noted = new Map((await noteIdentities(tx, run, rows)).map((one) => [one.line, one]))
   return rows.filter(({ line }) => {
-    const there = noted.get(line)
-    // A person of it was deleted meanwhile.
-    if (!there) return false
-    const { sameId, sameEmail } = there
+    const { sameId = null, sameEmail = null } = noted.get(line) ?? {}
     if (sameId !== null) tell(line, `externalId: Line ${sameId} has the same.`)
     else if (sameEmail !== null) tell(line, `email: Line ${sameEmail} has the same.`)
     return sameId === null && sameEmail === null

@@ -17,11 +17,13 @@ import {
   deleteUnread,
   findImportByKey,
   setRead,
+  type RowAddress,
 } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
 import { Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { fieldNamed } from '../vendor-columns.ts'
 import { readVendorFile } from '../vendor-file.ts'
 import { IMPORT_JOB } from './step-import.ts'
 
@@ -100,11 +102,18 @@ async function readInto(
 
 const gone = () => new Refused('This upload was discarded, or took too long. Upload the file again.')
 
-/** In whichever column: which ones have an email is not known yet. */
-const addressesIn = (fields: Readonly<Record<string, string>>): string[] => [
-  ...new Set(
-    Object.values(fields)
-      .filter((text) => text.includes('@') && text.trim().length <= EMAIL_MAX_CHARS)
-      .map(canonicalEmail),
-  ),
-]
+/** In whichever column: which one has the vendor’s own is not known yet. */
+function addressesIn(fields: Readonly<Record<string, string>>): RowAddress[] {
+  const found = new Map<string, RowAddress>()
+  for (const [column, text] of Object.entries(fields)) {
+    if (!text.includes('@') || text.trim().length > EMAIL_MAX_CHARS) continue
+    const address = canonicalEmail(text)
+    const { columns, isInEmail } = found.get(address) ?? { columns: [], isInEmail: false }
+    found.set(address, {
+      address,
+      columns: [...columns, column],
+      isInEmail: isInEmail || fieldNamed(column) === 'email',
+    })
+  }
+  return [...found.values()]
+}

@@ -1,4 +1,4 @@
-/** Files of vendors that an operator uploads, while servers close and fail, people are deleted and uploads break off. */
+/** Files of vendors that an operator uploads, while servers close and fail and uploads break off. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,17 +6,16 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/console/vendor-import.ts'
+import { HOUR_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { AROUND_MAX_BYTES } from '#server/plugins/bodies/uploads.ts'
 import { addImport } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
-import { deletePerson } from '#server/services/personal-data/deletion.ts'
-import { exportPerson } from '#server/services/personal-data/export.ts'
 import { makeFindPlace } from '#server/services/vendor-import/find-place.ts'
 import { importVendors } from '#server/services/vendor-import/import-vendors.ts'
-import { discardImport, startImport } from '#server/services/vendor-import/runs/import-acts.ts'
+import { chooseColumns, discardImport, startImport } from '#server/services/vendor-import/runs/import-acts.ts'
 import { IMPORT_JOB, importRunHandlers, stepImport } from '#server/services/vendor-import/runs/step-import.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -35,7 +34,6 @@ import {
 const nothing = () => Promise.resolve()
 const isUnused = () => expect.unreachable()
 const rowsFrom = (count: number) => Array.from({ length: count }, (_, at) => importRow(at))
-const vendorsIn = async (db: Database) => (await db.query(sql`select 1 from vendor`)).length
 const jobOf = (importId: number, attempts: number): Job => ({
   id: 1,
   kind: IMPORT_JOB,
@@ -97,7 +95,7 @@ describeOnBothEngines('an import', (fresh) => {
     await expect(attempt(4)).rejects.toThrow('no place')
     expect(await lastImport(db)).toMatchObject({ state: 'looking', refused: null })
     await expect(attempt(5)).rejects.toThrow('no place')
-    const refused = 'It failed 5 times, the last time with: Error: no place for (email)'
+    const refused = 'It failed again and again, the last time with: Error: no place for (email)'
     expect(await lastImport(db)).toMatchObject({ state: 'looked', refused })
     await expect(startImport(importContext(db), id, OLGA)).rejects.toThrow(refused)
     await db.query(sql`update vendor_import set state = 'looking', refused = null`)
@@ -112,30 +110,43 @@ describeOnBothEngines('an import', (fresh) => {
     expect(await lastImport(db)).toMatchObject({ state: 'done', added: 2 })
   })
 
-  test('shows and forgets a person’s row, also between its reading and its writing', async () => {
+  test('that was given up has one job when it is started again', async () => {
     const { db } = await fresh()
-    const context = importContext(db)
-    const id = await uploadLines(db, [IMPORT_HEAD, importRow(1), importRow(2, 'Nothing Known,2028-01-31')])
-    const shown = JSON.parse(await exportPerson(context, 'vendor1@example.com', nothing))
-    expect(shown.importRows).toMatchObject([{ line: 2, fields: { Name: 'Nova 1' } }])
+    const id = await uploadLines(db, [IMPORT_HEAD, ...rowsFrom(2)])
     await goOn(db, id)
-    await startImport(context, id, OLGA)
-    let isFirst = true
-    const deleting: Database = {
-      ...db,
-      transaction: async (work, unhurried) => {
-        if (isFirst) {
-          isFirst = false
-          await deletePerson(context, 'vendor1@example.com', nothing)
-          await deletePerson(context, 'vendor2@example.com', nothing)
-        }
-        return db.transaction(work, unhurried)
-      },
+    await startImport(importContext(db), id, OLGA)
+    const fail = () => {
+      throw new Error('no place')
     }
-    await stepImport(importContext(deleting), id)
+    const broken = { ...importContext(db), places: { ...importContext(db).places, byFileName: fail } }
+    const handlers = importRunHandlers(broken, () => false)
+    for (let hour = 0; hour < 6; hour += 1)
+      await runDueJobs({ db, clock: () => new Date(NOW.getTime() + hour * HOUR_MS), report: nothing, handlers })
+    expect(await lastImport(db)).toMatchObject({ state: 'stopped' })
+    await startImport(importContext(db), id, OLGA)
+    expect(
+      await db.query(sql`
+        select attempts from job where kind = ${IMPORT_JOB} and done_at is null and failed_at is null`),
+    ).toEqual([{ attempts: 0 }])
+  })
+
+  test('that is looked at again compares ids with those of this look alone', async () => {
+    const { db } = await fresh()
+    const rest = '"Austin, TX",DJ,2028-01-31'
+    const id = await uploadLines(db, [
+      `${IMPORT_HEAD},Number`,
+      `a,Nova,one@example.com,${rest},`,
+      `b,Vega,two@example.com,${rest},a`,
+      `c,Lyra,three@example.com,${rest},a`,
+    ])
     await goOn(db, id)
-    expect(await lastImport(db)).toMatchObject({ state: 'done', added: 0 })
-    expect(await vendorsIn(db)).toBe(0)
+    expect(await lastImport(db)).toMatchObject({ added: 3, problemCount: 0 })
+    await chooseColumns(importContext(db), { id, columns: { externalId: 'Number' }, listedUntil: null })
+    await goOn(db, id, 1)
+    expect(await importProblems(db, id)).toEqual([
+      expect.stringMatching(/^2 externalId: Every/),
+      '4 externalId: Line 3 has the same.',
+    ])
   })
 
   test('has no address in its problems', async () => {
