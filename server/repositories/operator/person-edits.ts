@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts'
 export interface PersonEdit {
   id: number
   email: string
+  /** Null where another person may have written what was changed: the account doesn’t read it. */
   accountId: number | null
   clientIds: number[]
   field: PersonField
@@ -49,6 +50,47 @@ interface Change {
   field: PersonField
   before: string
   after: string
+}
+
+/** The clients that an edit changes: each that says `before`. */
+export async function clientsSaying(
+  db: Queryable,
+  { email, field, before }: Pick<Change, 'email' | 'field' | 'before'>,
+): Promise<number[]> {
+  if (field === 'welcomeName') return []
+  const rows = await db.query<{ id: number }>(sql`
+    select id from client where ${isOwnClient(email)} and ${CLIENT_COLUMNS[field]} = ${before}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Who is known to have written what an edit changes, with the address or the account: anyone types an address as a
+ * guest, and opens an account with it.
+ */
+interface Writers {
+  /** Whether the reader of the address’s mail has. */
+  isReader: boolean
+  /** Whether the account has, or a guest who is the same person for sure. */
+  isAccount: boolean
+}
+
+export async function findWriters(
+  db: Queryable,
+  { email, accountId, field, clientIds }: Pick<PersonEdit, 'email' | 'accountId' | 'field' | 'clientIds'>,
+): Promise<Writers> {
+  const proven = sql`exists (
+    select from account where account.id = ${accountId}::int and account.email_confirmed_at is not null)`
+  if (field === 'welcomeName') {
+    const rows = await db.query<{ isReader: boolean }>(sql`select ${proven} as "isReader"`)
+    return { isReader: rows[0]?.isReader ?? false, isAccount: accountId !== null }
+  }
+  const own = sql`coalesce(owner_account_id = ${accountId}::int, false)`
+  const confirmed = sql`(email_confirmed_at is not null and lower(trim(email)) = ${email})`
+  const rows = await db.query<Writers>(sql`
+    select coalesce(bool_and(${confirmed} or (${own} and ${proven})), false) as "isReader",
+      coalesce(bool_and(${own} or (${confirmed} and ${proven})), false) as "isAccount"
+    from client where id = any(${clientIds}::int[])`)
+  return rows[0] ?? { isReader: false, isAccount: false }
 }
 
 /** Changes it in the account, or in every request that says `before`. @returns the clients that were changed */

@@ -107,6 +107,35 @@ describeOnBothEngines('a person', (fresh) => {
     expect(await mails()).toMatchObject([{ to: email, text: expect.stringContaining('your phone number') }])
   })
 
+  test('is not emailed, and does not read, what a stranger wrote who typed the proven address', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const bob = await world.host()
+    await world.ask(bob, [await world.vendor()])
+    await world.ask(bob, [await world.vendor()])
+    // The second one is by a guest, who has confirmed nothing.
+    const [stranger] = await db.query<{ id: number }>(sql`
+      update client set owner_account_id = null, email_confirmed_at = null, phone_number = '(305) 555-0142'
+      where id = (select max(id) from client) returning id`)
+    const edit = (phase: 'plan' | 'run', text: string) =>
+      act('editPerson', bob.email, { field: 'phone', text }, { phase })
+    const untold = expect.arrayContaining([expect.stringContaining('isn’t emailed')])
+    expect(await edit('plan', '(212) 555-0199')).toEqual(untold)
+    expect(await edit('run', '(212) 555-0199')).toEqual(untold)
+    const [change] = await db.query<{ id: number }>(sql`select id from person_edit`)
+    expect(await act('undoPersonEdit', change?.id ?? 0, {}, { phase: 'plan' })).toEqual(untold)
+    await act('undoPersonEdit', change?.id ?? 0)
+    expect((await ownRulings(context, bob)).edits).toEqual([])
+    expect(await mails()).toEqual([])
+    // Both rows say the same.
+    await db.query(sql`update client set phone_number = '(305) 555-0142'`)
+    expect(await edit('run', '(212) 555-0199')).toEqual(untold)
+    await db.query(sql`update client set email = 'other@example.com' where id = ${stranger?.id ?? 0}::int`)
+    await edit('run', '(212) 555-0177')
+    expect((await ownRulings(context, bob)).edits).toMatchObject([{ before: '(212) 555-0199' }])
+    expect(await mails()).toMatchObject([{ to: bob.email, text: expect.stringContaining('0177') }])
+  })
+
   test('has the requests of the account, with whatever address; those of another account are edited there', async () => {
     const { db } = await fresh()
     const { world, context, act } = await operating(db)
