@@ -3,6 +3,7 @@ import type { PersonField } from '#contract/console/people.ts'
 import type { OwnEdit } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAddress, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
 
 export interface PersonEdit {
   id: number
@@ -25,21 +26,13 @@ const columns = sql`
 
 const CLIENT_COLUMNS = { firstName: sql`first_name`, lastName: sql`last_name`, phone: sql`phone_number` }
 
-/**
- * SQL fragment: what was sent by this address's account, with whatever address, or by a guest with this one; another
- * account's requests are that account's.
- */
-export const isOwnClient = (email: string) => sql`
-  (owner_account_id = (select account.id from account where account.username = ${email})
-    or (lower(email) = ${email} and owner_account_id is null))`
-
 /** The stored text, locked until the commit: the latest one of requests. @returns undefined where nothing is */
 export async function lockPersonField(tx: Queryable, email: string, field: PersonField): Promise<string | undefined> {
   const rows = await tx.query<{ text: string }>(
     field === 'welcomeName'
       ? sql`select welcome_name as text from account where username = ${email} for update`
       : sql`
-        select ${CLIENT_COLUMNS[field]} as text from client where ${isOwnClient(email)}
+        select ${CLIENT_COLUMNS[field]} as text from client where ${isClientOfAddress(email)}
         order by id desc limit 1 for update`,
   )
   return rows[0]?.text
@@ -59,7 +52,7 @@ export async function clientsSaying(
 ): Promise<number[]> {
   if (field === 'welcomeName') return []
   const rows = await db.query<{ id: number }>(sql`
-    select id from client where ${isOwnClient(email)} and ${CLIENT_COLUMNS[field]} = ${before}`)
+    select id from client where ${isClientOfAddress(email)} and ${CLIENT_COLUMNS[field]} = ${before}`)
   return rows.map(({ id }) => id)
 }
 
@@ -85,7 +78,7 @@ export async function findWriters(
     return { isReader: rows[0]?.isReader ?? false, isAccount: accountId !== null }
   }
   const own = sql`coalesce(owner_account_id = ${accountId}::int, false)`
-  const confirmed = sql`(email_confirmed_at is not null and lower(trim(email)) = ${email})`
+  const confirmed = sql`(email_confirmed_at is not null and ${isAddress(sql`email`, email)})`
   const rows = await db.query<Writers>(sql`
     select coalesce(bool_and(${confirmed} or (${own} and ${proven})), false) as "isReader",
       coalesce(bool_and(${own} or (${confirmed} and ${proven})), false) as "isAccount"
@@ -101,7 +94,7 @@ export async function setPersonField(tx: Queryable, { email, field, before, afte
   }
   const column = CLIENT_COLUMNS[field]
   const rows = await tx.query<{ id: number }>(sql`
-    update client set ${column} = ${after} where ${isOwnClient(email)} and ${column} = ${before} returning id`)
+    update client set ${column} = ${after} where ${isClientOfAddress(email)} and ${column} = ${before} returning id`)
   return rows.map(({ id }) => id)
 }
 

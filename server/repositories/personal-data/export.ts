@@ -3,7 +3,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { rowsOf } from '#server/repositories/operator/vendor-import-runs.ts'
-import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
+import { isAddress, isClientOf } from '#server/repositories/accounts/own-clients.ts'
+import { bookingsOfClient } from './person.ts'
 import type { Person } from './person.ts'
 
 type Rows = readonly object[]

@@ -142,12 +142,30 @@ describeOnBothEngines('a person', (fresh) => {
     const client = await world.host()
     const typed = 'typed.wrong@example.com'
     await world.ask({ ...client, email: typed }, [await world.vendor()])
-    expect((await personFile(context, typed)).held).toMatchObject({ phone: null })
+    // The search names the account that sent it, and the page of the typed address is empty.
+    expect((await findAll(context, typed)).people).toMatchObject([{ email: client.email, name: 'Ada Byron' }])
+    expect(await personFile(context, typed)).toMatchObject({ held: { phone: null }, requests: [], name: '', phone: '' })
+    expect(await personFile(context, client.email)).toMatchObject({ requests: [{}], counts: { requests: 1 } })
     await expect(act('editPerson', typed, { field: 'phone', text: '(212) 555-0199' })).rejects.toMatchObject({
       message: expect.stringContaining('edited at that account'),
     })
     await act('editPerson', client.email, { field: 'phone', text: '(212) 555-0199' })
     expect((await personFile(context, client.email)).held).toMatchObject({ phone: '(212) 555-0199' })
+  })
+
+  test('has what a guest sent with the address, also where it was stored with spaces and capitals', async () => {
+    const { db } = await fresh()
+    const { world, context, act } = await operating(db)
+    const { email } = await world.host()
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.query(sql`update client set owner_account_id = null, email = ${` ${email.toUpperCase()} `}`)
+    await act('editPerson', email, { field: 'phone', text: '(212) 555-0199' })
+    expect(await personFile(context, email)).toMatchObject({
+      requests: [{}],
+      counts: { requests: 1 },
+      phone: '(212) 555-0199',
+      held: { phone: '(212) 555-0199' },
+    })
   })
 
   test('a change that the person has changed again is not undone, and all of it goes with the person', async () => {
