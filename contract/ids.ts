@@ -1,7 +1,8 @@
 /** Database ids in bodies and URLs, and flags in URLs. */
 import * as v from 'valibot'
 
-const ID_MAX = 2_147_483_647
+/** The largest `integer` of the database. */
+export const ID_MAX = 2_147_483_647
 
 /** An id in a body. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))

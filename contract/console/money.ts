@@ -71,7 +71,7 @@ export type Money = v.InferOutput<typeof Money>
 
 export const PaymentsQuery = v.object({
   /** Only those before the payment of this name and time, as `next` of the page before has it. */
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_(order|renewal|upgrade)_\d{1,9}$/))),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}_(order|renewal|upgrade)_\d{1,9}$/))),
   take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(PAYMENTS_TAKE_MAX)), PAYMENTS_TAKE),
   vendor: v.optional(WholeInUrl),
 })

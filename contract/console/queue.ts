@@ -1,6 +1,6 @@
 /** The work of moderators: reports, appeals, and bookings that may be made up. */
 import * as v from 'valibot'
-import { WholeInUrl } from '../ids.ts'
+import { ID_MAX, WholeInUrl } from '../ids.ts'
 import { RULING_ACTS, SubjectId, SUBJECTS, TEXT_PARTS, WHYS } from '../reports/reports.ts'
 
 /** Within how long a report is judged. */
@@ -13,7 +13,11 @@ export const QUEUE_TAKE = 50
 export type QueueList = 'appeals' | 'newVendors' | 'certificates' | 'asked'
 
 /** The time and the number of the last row of the page before, like `1804788000000-12`: that row may be gone. */
-const RowMark = v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,10}$/))
+const RowMark = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,14}-\d{1,10}$/),
+  v.check((mark) => Number(mark.split('-')[1]) <= ID_MAX),
+)
 const From = v.optional(RowMark)
 
 /** Without any, the first page of everything; otherwise the next page of those that are named. */

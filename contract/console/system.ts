@@ -26,7 +26,7 @@ export const SystemQuery = v.object({ after: v.optional(AfterJob) })
 export const MailQuery = v.object({
   after: v.optional(AfterJob),
   /** The time and the address of the last one of the page before, which may be gone: `1804788000000-ada@example.com`. */
-  bouncesAfter: v.optional(v.pipe(v.string(), v.maxLength(16 + FIND_MAX_CHARS), v.regex(/^\d{1,15}-./))),
+  bouncesAfter: v.optional(v.pipe(v.string(), v.maxLength(16 + FIND_MAX_CHARS), v.regex(/^\d{1,14}-./))),
 })
 
 /** Addresses that get no mail because it came back, newest first. */

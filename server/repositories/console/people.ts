@@ -3,7 +3,7 @@ import { FOUND_MAX, TIMELINE_MAX } from '#contract/console/people.ts'
 import type { FoundPerson, FoundVendor, PersonFile, TimelineEntry, VendorFile } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { isOwnClient } from '#server/repositories/operator/person-edits.ts'
+import { isClientOf, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
 
 const foundVendor = sql`
   vendor.id, vendor.profile_name as name, vendor.city_name || ', ' || vendor.state_or_province_abbreviation as city,
@@ -38,24 +38,29 @@ export function findVendors(db: Queryable, { text, id, digits }: Typed): Promise
     ) order by vendor.id = ${id}::int desc nulls last, lower(vendor.profile_name), vendor.id limit ${FOUND_MAX}::int`)
 }
 
+/** SQL fragment: the address of the person whose row `client` is. */
+const addressOfClient = sql`
+  coalesce((select username from account where account.id = client.owner_account_id), lower(trim(client.email)))`
+
 export function findPeople(db: Queryable, { text, id, digits }: Typed): Promise<FoundPerson[]> {
   const starts = `${literal(text)}%`
   return db.query<FoundPerson>(sql`
     with found as (
       (select username as email from account where username like ${starts} limit ${FOUND_MAX}::int)
-      union (select lower(email) from client where lower(email) like ${starts} limit ${FOUND_MAX}::int)
-      union (select lower(email) from client
+      union (select ${addressOfClient} from client where lower(email) like ${starts} limit ${FOUND_MAX}::int)
+      union (select ${addressOfClient} from client
         where lower(first_name || ' ' || last_name) like ${starts} limit ${FOUND_MAX}::int)
-      union (select lower(email) from client where lower(last_name) like ${starts} limit ${FOUND_MAX}::int)
-      union (select lower(email) from client where ${digits} <> '' and
+      union (select ${addressOfClient} from client where lower(last_name) like ${starts} limit ${FOUND_MAX}::int)
+      union (select ${addressOfClient} from client where ${digits} <> '' and
         regexp_replace(phone_number, '\\D', '', 'g') = ${digits} limit ${FOUND_MAX}::int)
       union (select lower(data->>'email') from signup_session where lower(data->>'email') like ${starts}
         limit ${FOUND_MAX}::int)
-      union (select lower(client.email) from lead join request on request.id = lead.request_id
+      union (select ${addressOfClient} from lead join request on request.id = lead.request_id
         join client on client.id = request.client_id where lead.id = ${id}::int)
     )
     select found.email, account.id as "accountId", coalesce(
-      (select first_name || ' ' || last_name from client where client.email = found.email order by id desc limit 1),
+      (select first_name || ' ' || last_name from client
+        where ${isClientOf({ email: sql`found.email`, accountId: sql`account.id` })} order by id desc limit 1),
       account.welcome_name, '') as name
     from found left join account on account.username = found.email
     where found.email <> '' order by found.email limit ${FOUND_MAX}::int`)
@@ -93,8 +98,8 @@ export async function personRow(db: Queryable, email: string, now: Date): Promis
   const rows = await db.query<PersonRow>(sql`
     select ${email} as email, account.id as "accountId", vendor.id as "vendorId",
       account.email_confirmed_at is not null as "emailConfirmed",
-      coalesce(latest.first_name || ' ' || latest.last_name, account.welcome_name, '') as name,
-      coalesce(latest.phone_number, '') as phone,
+      coalesce(own.first_name || ' ' || own.last_name, account.welcome_name, '') as name,
+      coalesce(own.phone_number, '') as phone,
       json_build_object('welcomeName', account.welcome_name, 'firstName', own.first_name,
         'lastName', own.last_name, 'phone', own.phone_number) as held,
       vendor.id is null and exists (
@@ -102,16 +107,15 @@ export async function personRow(db: Queryable, email: string, now: Date): Promis
           and expires_at > ${now}::timestamptz) as "hasOpenSignup",
       json_build_object(
         'requests', (select count(*) from request join client on client.id = request.client_id
-          where lower(client.email) = ${email}),
+          where ${isClientOfAddress(email)}),
         'bookings', (select count(*) from booking where booking.client_account_id = account.id)) as counts
     from (select 1) as one
     left join account on account.username = ${email}
     left join vendor on vendor.account_id = account.id
     left join lateral (
-      select * from client where lower(client.email) = ${email} order by id desc limit 1) as latest on true
-    left join lateral (
-      select * from client where ${isOwnClient(email)} order by id desc limit 1) as own on true
-    where account.id is not null or latest.id is not null
+      select * from client where ${isClientOfAddress(email)} order by id desc limit 1) as own on true
+    where account.id is not null or own.id is not null
+      or exists (select from client where lower(client.email) = ${email})
       or exists (select from signup_session where lower(data->>'email') = ${email})`)
   return rows[0]
 }
@@ -121,7 +125,7 @@ export function requestsOf(db: Queryable, email: string): Promise<PersonFile['re
     select min(lead.id)::int as id, request.event_type as "eventType", request.event_date as "eventDate",
       to_json(request.created_at)#>>'{}' as "sentAt"
     from request join client on client.id = request.client_id join lead on lead.request_id = request.id
-    where lower(client.email) = ${email} group by request.id order by request.id desc limit ${FOUND_MAX}::int`)
+    where ${isClientOfAddress(email)} group by request.id order by request.id desc limit ${FOUND_MAX}::int`)
 }
 
 const entry = sql`to_json(at)#>>'{}' as at, what, detail, operator, reason`

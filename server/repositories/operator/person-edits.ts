@@ -3,10 +3,12 @@ import type { PersonField } from '#contract/console/people.ts'
 import type { OwnEdit } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAddress, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
 
 export interface PersonEdit {
   id: number
   email: string
+  /** Null where another person may have written what was changed: the account doesn’t read it. */
   accountId: number | null
   clientIds: number[]
   field: PersonField
@@ -24,21 +26,13 @@ const columns = sql`
 
 const CLIENT_COLUMNS = { firstName: sql`first_name`, lastName: sql`last_name`, phone: sql`phone_number` }
 
-/**
- * SQL fragment: what was sent by this address's account, with whatever address, or by a guest with this one; another
- * account's requests are that account's.
- */
-export const isOwnClient = (email: string) => sql`
-  (owner_account_id = (select account.id from account where account.username = ${email})
-    or (lower(email) = ${email} and owner_account_id is null))`
-
 /** The stored text, locked until the commit: the latest one of requests. @returns undefined where nothing is */
 export async function lockPersonField(tx: Queryable, email: string, field: PersonField): Promise<string | undefined> {
   const rows = await tx.query<{ text: string }>(
     field === 'welcomeName'
       ? sql`select welcome_name as text from account where username = ${email} for update`
       : sql`
-        select ${CLIENT_COLUMNS[field]} as text from client where ${isOwnClient(email)}
+        select ${CLIENT_COLUMNS[field]} as text from client where ${isClientOfAddress(email)}
         order by id desc limit 1 for update`,
   )
   return rows[0]?.text
@@ -51,6 +45,47 @@ interface Change {
   after: string
 }
 
+/** The clients that an edit changes: each that says `before`. */
+export async function clientsSaying(
+  db: Queryable,
+  { email, field, before }: Pick<Change, 'email' | 'field' | 'before'>,
+): Promise<number[]> {
+  if (field === 'welcomeName') return []
+  const rows = await db.query<{ id: number }>(sql`
+    select id from client where ${isClientOfAddress(email)} and ${CLIENT_COLUMNS[field]} = ${before}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Who is known to have written what an edit changes, with the address or the account: anyone types an address as a
+ * guest, and opens an account with it.
+ */
+interface Writers {
+  /** Whether the reader of the address’s mail has. */
+  isReader: boolean
+  /** Whether the account has, or a guest who is the same person for sure. */
+  isAccount: boolean
+}
+
+export async function findWriters(
+  db: Queryable,
+  { email, accountId, field, clientIds }: Pick<PersonEdit, 'email' | 'accountId' | 'field' | 'clientIds'>,
+): Promise<Writers> {
+  const proven = sql`exists (
+    select from account where account.id = ${accountId}::int and account.email_confirmed_at is not null)`
+  if (field === 'welcomeName') {
+    const rows = await db.query<{ isReader: boolean }>(sql`select ${proven} as "isReader"`)
+    return { isReader: rows[0]?.isReader ?? false, isAccount: accountId !== null }
+  }
+  const own = sql`coalesce(owner_account_id = ${accountId}::int, false)`
+  const confirmed = sql`(email_confirmed_at is not null and ${isAddress(sql`email`, email)})`
+  const rows = await db.query<Writers>(sql`
+    select coalesce(bool_and(${confirmed} or (${own} and ${proven})), false) as "isReader",
+      coalesce(bool_and(${own} or (${confirmed} and ${proven})), false) as "isAccount"
+    from client where id = any(${clientIds}::int[])`)
+  return rows[0] ?? { isReader: false, isAccount: false }
+}
+
 /** Changes it in the account, or in every request that says `before`. @returns the clients that were changed */
 export async function setPersonField(tx: Queryable, { email, field, before, after }: Change): Promise<number[]> {
   if (field === 'welcomeName') {
@@ -59,7 +94,7 @@ export async function setPersonField(tx: Queryable, { email, field, before, afte
   }
   const column = CLIENT_COLUMNS[field]
   const rows = await tx.query<{ id: number }>(sql`
-    update client set ${column} = ${after} where ${isOwnClient(email)} and ${column} = ${before} returning id`)
+    update client set ${column} = ${after} where ${isClientOfAddress(email)} and ${column} = ${before} returning id`)
   return rows.map(({ id }) => id)
 }
 

@@ -6,7 +6,8 @@ import { forgetImported } from '#server/repositories/operator/imported-vendors.t
 import { sql } from '#server/db/sql.ts'
 import { deleteEmptyEvents } from '#server/repositories/events/requests-of-events.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
-import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
+import { isAddress, isClientOf } from '#server/repositories/accounts/own-clients.ts'
+import { bookingsOfClient } from './person.ts'
 import type { Person } from './person.ts'
 
 /**

@@ -2,8 +2,9 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { isAddress, isClientOf } from '#server/repositories/accounts/own-clients.ts'
 import { rowsOf } from '#server/repositories/operator/vendor-import-people.ts'
-import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
+import { bookingsOfClient } from './person.ts'
 import type { Person } from './person.ts'
 
 type Rows = readonly object[]

@@ -1,7 +1,7 @@
 /** The data that is stored about an email address: which rows, and how many. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Sql } from '#server/db/sql.ts'
+import { isAddress, isClientOf } from '#server/repositories/accounts/own-clients.ts'
 import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
 import { countRowsOf } from '#server/repositories/operator/vendor-import-people.ts'
 
@@ -32,17 +32,6 @@ export async function findPerson(db: Queryable, email: string, mailbox = email):
 export async function lockPerson(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`select 1 from account where username = ${email} for update`)
 }
-
-/** SQL fragment: whether a text that was typed, or stored as it was typed, is the address. */
-export const isAddress = (text: Sql, email: string) => sql`lower(trim(${text})) = ${email}`
-
-/**
- * SQL fragment: whether the row `client` is the person's: sent by the account, or with the address without signing in.
- * Requests that another account sent with the address are that account's.
- */
-export const isClientOf = ({ email, accountId }: Person) => sql`
-  (client.owner_account_id = ${accountId}::int
-    or (${isAddress(sql`client.email`, email)} and client.owner_account_id is null))`
 
 /** SQL fragment: the ids of the bookings that the person made. */
 export const bookingsOfClient = (person: Person) => sql`

@@ -20,6 +20,8 @@ export interface Ruling {
   isSuspension: boolean
   /** Whether it refused a new vendor that waited for approval. */
   isRefusal: boolean
+  /** Whether the vendor that it refused was approved or refused again since: there is nothing to take back. */
+  isOvertaken: boolean
   /** When what it hid is shown again by itself; null for never. */
   until: Date | null
   /** The text of a profile that was removed; null for other acts. */
@@ -34,7 +36,12 @@ export interface Ruling {
 const columns = sql`
   id, subject, subject_id as "subjectId", act, reason, operator, account_id as "accountId", vendor_id as "vendorId",
   excerpt, at, is_suspension as "isSuspension", is_refusal as "isRefusal", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
-  appeal_outcome as "appealOutcome", appeal_reason as "appealReason"`
+  appeal_outcome as "appealOutcome", appeal_reason as "appealReason",
+  ruling.is_refusal and (
+    exists (select from vendor_approval where vendor_approval.vendor_id = ruling.vendor_id and is_approved)
+    or exists (
+      select from ruling as newer
+      where newer.vendor_id = ruling.vendor_id and newer.is_refusal and newer.id > ruling.id)) as "isOvertaken"`
 
 type NewRuling = Pick<
   Ruling,

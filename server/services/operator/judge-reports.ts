@@ -121,18 +121,18 @@ export async function decideAppeal(
     const now = clock()
     const ruling = await lockRulingAbout(tx, await findRuling(tx, id))
     refuseDecided(ruling, id)
-    if (outcome === 'reversed') await reverse(tx, ruling, by, now)
+    const isAnew = outcome === 'reversed' && ruling.act === 'hidden' && (await isHiddenAnew(tx, ruling))
+    if (outcome === 'reversed' && !isAnew) await reverse(tx, ruling, by, now)
     await closeAppeal(tx, id, { outcome, reason: by.reason ?? '', now })
-    await queueAppealMail(tx, id)
+    await queueAppealMail(tx, id, isAnew)
     await recordAction(tx, 'appealDecided', `decision ${id}, ${outcome}`, by, now)
   })
 }
 
+/** Not of what was hidden anew: that newer decision stands. */
 async function reverse(tx: Queryable, ruling: Ruling, by: Acting, now: Date): Promise<void> {
   const { subject, subjectId, act, excerpt, isRefusal, at } = ruling
-  const isAnew = act === 'hidden' && (await isHiddenAnew(tx, ruling))
   const id = Number(subjectId)
-  if (isAnew) return
   if (isRefusal) return takeRefusalBack(tx, { id, at }, by, now)
   if (act === 'hidden' && subject === 'vendor') await takeHidingBack(tx, { id, at }, now)
   if (act === 'hidden' && subject === 'review') {

@@ -20,6 +20,8 @@ import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const ById = v.object({ rulingId: v.number() })
+/** `isAnew`: a newer decision, which the appeal didn’t change, has hidden it again. */
+const OfAppeal = v.object({ ...ById.entries, isAnew: v.optional(v.boolean(), false) })
 const ForReporter = v.object({ ...ById.entries, accountId: v.nullable(v.number()), email: v.string() })
 
 const EXCERPT_CHARS = 200
@@ -33,8 +35,8 @@ export async function queueReporterMail(tx: Queryable, reporter: v.InferOutput<t
   await addJob(tx, { kind: 'reporterMail', payload: reporter })
 }
 
-export const queueAppealMail = (tx: Queryable, rulingId: number): Promise<void> =>
-  addJob(tx, { kind: 'appealMail', payload: { rulingId } })
+export const queueAppealMail = (tx: Queryable, rulingId: number, isAnew = false): Promise<void> =>
+  addJob(tx, { kind: 'appealMail', payload: { rulingId, isAnew } })
 
 export const NOUNS: Record<Subject, string> = {
   vendor: 'vendor profile',
@@ -103,10 +105,19 @@ const shortened = (excerpt: string) =>
 
 const APPEAL = `If you think we’re wrong, you can appeal once, within ${APPEAL_DAYS} days. Someone looks at it again.`
 
+/** Follows the reason in the mail of an appeal. */
+const NEWER =
+  ' We decided about it again later. Your appeal doesn’t change that newer decision, which is in your account.'
+
 /** The account that this mail is for: the one concerned, or each who works for the vendor concerned by a mail of its own. */
-async function readerOfRuling(db: Queryable, job: Job, { id, accountId }: Ruling): Promise<AccountRow | undefined> {
+async function readerOfRuling(
+  db: Queryable,
+  job: Job,
+  { id, accountId }: Ruling,
+  more: { isAnew?: boolean } = {},
+): Promise<AccountRow | undefined> {
   const vendorId = await findVendorConcerned(db, id)
-  return findReaderInTeam(db, job, { vendorId, accountId, payload: { rulingId: id } })
+  return findReaderInTeam(db, job, { vendorId, accountId, payload: { rulingId: id, ...more } })
 }
 
 export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => {
@@ -141,8 +152,9 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
       })
     },
     async appealMail(job) {
-      const ruling = await findRuling(db, v.parse(ById, job.payload).rulingId)
-      const account = ruling && (await readerOfRuling(db, job, ruling))
+      const { rulingId, isAnew } = v.parse(OfAppeal, job.payload)
+      const ruling = await findRuling(db, rulingId)
+      const account = ruling && (await readerOfRuling(db, job, ruling, { isAnew }))
       if (!ruling || !account || ruling.appealOutcome === null) return
       await mailer.send({
         to: account.username,
@@ -150,7 +162,7 @@ export const reportMailHandlers = ({ db, mailer, settings: { publicUrl } }: Serv
         ...writeEmail(
           ruling.appealOutcome === 'reversed' ? 'appeal-granted' : 'appeal-refused',
           { name: account.welcomeName },
-          { noun: nounOf(ruling), reason: withoutLinks(ruling.appealReason ?? ''), url },
+          { noun: nounOf(ruling), reason: `${withoutLinks(ruling.appealReason ?? '')}${isAnew ? NEWER : ''}`, url },
         ),
       })
     },

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import { APPEAL_DAYS } from '#contract/reports/reports.ts'
 import type { OwnRuling, OwnRulings, ReportFigures, SendReport } from '#contract/reports/reports.ts'
 import { addReport, reportFigures } from '#server/repositories/reports/reports.ts'
-import { isConcerned, lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
+import { findRuling, isConcerned, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
 import type { Content } from '#server/content/content.ts'
 import { disputesOf, openingsOf } from '#server/repositories/console/disputes.ts'
@@ -13,6 +13,7 @@ import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
 import { bytesOf, spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { NotFound, Refused, TargetNotFound } from '#server/services/errors.ts'
+import { lockRulingAbout } from '#server/services/operator/vendor-approval.ts'
 import { ownQuestions } from './questions.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -56,11 +57,13 @@ export async function ownRulings(
   }
 }
 
+/** When an appeal is too late. */
 const appealEnd = ({ at }: Ruling) => new Date(at.getTime() + APPEAL_DAYS * DAY_MS)
 
 function toOwn(ruling: Ruling, now: Date): OwnRuling {
+  const mayAppeal = ruling.appealedAt === null && !ruling.isOvertaken && appealEnd(ruling) > now
   const { id, subject, act, excerpt, reason, at, isSuspension, isRefusal, until, part } = ruling
-  const { appealedAt, appeal, appealOutcome, appealReason } = ruling
+  const { appeal, appealOutcome, appealReason } = ruling
   return {
     id,
     subject,
@@ -72,12 +75,15 @@ function toOwn(ruling: Ruling, now: Date): OwnRuling {
     isRefusal,
     until: until?.toISOString() ?? null,
     part,
-    appealUntil: appealedAt === null && appealEnd(ruling) > now ? appealEnd(ruling).toISOString() : null,
+    appealUntil: mayAppeal ? appealEnd(ruling).toISOString() : null,
     appeal: appeal === null ? null : { text: appeal, outcome: appealOutcome, reason: appealReason ?? '' },
   }
 }
 
-/** Repeating the same appeal is fine. @throws NotFound for another account's; Refused when it is too late or made */
+/**
+ * Repeating the same appeal is fine. @throws NotFound for another account's; Refused when it is too late or made, or a
+ * newer decision has overtaken a refusal
+ */
 export async function appealRuling(
   context: ServiceContext,
   { id, text }: { id: number; text: string },
@@ -88,11 +94,14 @@ export async function appealRuling(
   const now = clock()
   await consume(db, 'report', { network, address: `account ${accountId}`, now })
   await db.transaction(async (tx) => {
-    const ruling = await lockRuling(tx, id)
-    if (!ruling || ruling.act === 'kept' || !(await isConcerned(tx, id, accountId)))
-      throw new NotFound('This decision isn’t there.')
+    const isOwn = await isConcerned(tx, id, accountId)
+    // An approval may be under way.
+    const ruling = isOwn ? await lockRulingAbout(tx, await findRuling(tx, id)) : undefined
+    if (!ruling || ruling.act === 'kept') throw new NotFound('This decision isn’t there.')
     if (ruling.appeal === text) return
     if (ruling.appeal !== null) throw new Refused('This decision has already been appealed.')
+    if (ruling.isOvertaken)
+      throw new Refused('We’ve decided about your profile again since, so this decision can’t be appealed.')
     if (appealEnd(ruling) <= now) throw new Refused('It’s too late to appeal this decision.')
     await spendBytes(tx, 'report', { network, bytes: bytesOf(text), now })
     await setAppeal(tx, id, text, now)

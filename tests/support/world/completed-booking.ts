@@ -14,16 +14,19 @@ interface CompletedBooking {
   vendor: VendorParty
 }
 
-/** Such a client and vendor with an event that ended an hour ago, which neither has said yet. */
+/**
+ * Such a client and vendor with an event that ended three hours ago, which neither has said yet. In the night when the
+ * clocks go back, an end is the second of two equal times, an hour later.
+ */
 export async function addEndedBooking(db: Database, now: Date): Promise<CompletedBooking> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const people = bookingWorld(db, ago(40 * 24))
   const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
   const client = await people.host()
   const local = (at: Date) => `${dateIn(EVENT_ZONE, at)}T${timeIn(EVENT_ZONE, at)}`
-  const { leadIds } = await people.ask(client, [vendor], { eventDate: dateIn(EVENT_ZONE, ago(4)) })
+  const { leadIds } = await people.ask(client, [vendor], { eventDate: dateIn(EVENT_ZONE, ago(6)) })
   const [leadId = 0] = leadIds
-  const terms = { startsAt: local(ago(4)), endsAt: local(ago(1)), holdsDate: true }
+  const terms = { startsAt: local(ago(6)), endsAt: local(ago(3)), holdsDate: true }
   const quoteId = await people.quote(vendor, leadId, terms, { validUntil: utcDate(ago(10 * 24)) })
   return { id: (await people.accept(client, leadId, quoteId)).id, client, vendor }
 }

@@ -7,7 +7,8 @@ import { beginEmailChange, refuseUnchangeable } from '#server/services/operator/
 import {
   checkedPersonText,
   editPerson,
-  isToldOfEdits,
+  isToldOfEdit,
+  isToldOfUndo,
   refuseUndonePerson,
   refuseUnfitPerson,
   undoPersonEdit,
@@ -16,7 +17,8 @@ import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, UsageError } from 
 import type { Command } from '../../command.ts'
 
 const TAKES = 'EMAIL'
-const UNTOLD = 'The person isn’t emailed: no one has confirmed this address, so it may be a stranger’s.'
+const UNTOLD =
+  'The person isn’t emailed: what is changed may be by a stranger who typed this address and hasn’t confirmed it.'
 const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
 
 function emailIn(text: string): string {
@@ -31,8 +33,8 @@ export const editPersonCommand: Command = {
   summary: 'change a name or the phone number of a person',
   about: [
     'welcomeName is the name of the account; firstName, lastName and phone are those of the latest request and of the',
-    'others that say the same. The person is emailed what was changed and why where someone has confirmed the address,',
-    'and undo-person-edit takes it back.',
+    'others that say the same. The person is emailed what was changed and why, unless a stranger may have written it, who',
+    'typed the address and has not confirmed it. undo-person-edit takes it back.',
   ],
   example: 'edit-person ana@example.com --field phone --text "(212) 555-0123" --reason "asked by phone"',
   options: {
@@ -58,7 +60,7 @@ export const editPersonCommand: Command = {
           `The ${name} of ${email} is ${quoted(before)}.`,
           `It becomes ${quoted(after)}.`,
           ...(field === 'welcomeName' ? [] : ['Vendors whom they wrote to see the new one.']),
-          (await isToldOfEdits(db, { email, accountId: null }))
+          (await isToldOfEdit(db, { email, field, before }))
             ? 'The person is emailed the change and the reason.'
             : UNTOLD,
           `Reason: ${reason}`,
@@ -94,7 +96,7 @@ export const undoPersonEditCommand: Command = {
         refuseUndonePerson(edit, id)
         return [
           `The ${PERSON_FIELD_NAMES[edit.field]} of ${edit.email} becomes ${quoted(edit.before)} again.`,
-          (await isToldOfEdits(db, edit)) ? 'The person is emailed.' : UNTOLD,
+          (await isToldOfUndo(db, edit)) ? 'The person is emailed.' : UNTOLD,
         ]
       },
       async run(context, by) {

@@ -8,11 +8,12 @@ import { filledLine } from '#contract/text.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { findAccount, findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
-import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addPersonEdit,
+  clientsSaying,
   findPersonEdit,
+  findWriters,
   lockPersonEdit,
   lockPersonField,
   putPersonFieldBack,
@@ -77,7 +78,9 @@ export async function editPerson(
     const before = await lockPersonField(tx, email, field)
     refuseUnfitPerson(edit, before, after)
     const clientIds = await setPersonField(tx, { email, field, before, after })
-    const accountId = (await findAccountByUsername(tx, email))?.id ?? null
+    const known = (await findAccountByUsername(tx, email))?.id ?? null
+    const writers = await findWriters(tx, { email, accountId: known, field, clientIds })
+    const accountId = writers.isAccount ? known : null
     const { operator, reason } = by
     const id = await addPersonEdit(tx, {
       email,
@@ -90,9 +93,9 @@ export async function editPerson(
       reason,
       at: now,
     })
-    const isTold = await queueMail(tx, { id, email, accountId }, 'changed')
+    if (writers.isReader) await queueMail(tx, { id, email }, 'changed')
     await recordAction(tx, 'personEdited', email, by, now)
-    return { id, isTold }
+    return { id, isTold: writers.isReader }
   })
 }
 
@@ -115,7 +118,7 @@ export async function undoPersonEdit({ db, clock }: ServiceContext, id: number, 
     if (!(await putPersonFieldBack(tx, edit)))
       throw new Refused(`The ${PERSON_FIELD_NAMES[edit.field]} was changed again since. Edit it instead.`)
     await setPersonEditUndone(tx, id, { by: by.operator, now })
-    await queueMail(tx, edit, 'undone')
+    if (await isToldOfUndo(tx, edit)) await queueMail(tx, edit, 'undone')
     await recordAction(tx, 'personEditUndone', edit.email, by, now)
   })
 }
@@ -123,28 +126,30 @@ export async function undoPersonEdit({ db, clock }: ServiceContext, id: number, 
 /** `username`: a deletion of the person finds the job by it. */
 const Payload = v.object({ personEditId: v.number(), username: v.string(), what: v.picklist(['changed', 'undone']) })
 
-type Reader = Pick<PersonEdit, 'email' | 'accountId'>
-
-/** Whether the person is emailed a change: an address that no one has proven may be a stranger’s. */
-export async function isToldOfEdits(db: Queryable, { email, accountId }: Reader): Promise<boolean> {
-  const account = accountId === null ? undefined : await findAccount(db, accountId)
-  return isProvenAddress(db, account?.username ?? email)
+/** Whether the person is emailed an edit: what it changes may be a stranger’s who typed the address. */
+export async function isToldOfEdit(
+  db: Queryable,
+  { email, field, before }: Pick<PersonEdit, 'email' | 'field' | 'before'>,
+): Promise<boolean> {
+  const accountId = (await findAccountByUsername(db, email))?.id ?? null
+  const clientIds = await clientsSaying(db, { email, field, before })
+  return (await findWriters(db, { email, accountId, field, clientIds })).isReader
 }
 
-/** @returns whether the person is told */
-async function queueMail(
+/** Whether the person is emailed that an edit is undone, likewise. */
+export const isToldOfUndo = async (db: Queryable, edit: PersonEdit): Promise<boolean> =>
+  (await findWriters(db, edit)).isReader
+
+const queueMail = (
   tx: Queryable,
-  { id, ...reader }: Reader & Pick<PersonEdit, 'id'>,
+  { id, email }: Pick<PersonEdit, 'id' | 'email'>,
   what: v.InferOutput<typeof Payload>['what'],
-): Promise<boolean> {
-  if (!(await isToldOfEdits(tx, reader))) return false
-  await addJob(tx, {
+): Promise<void> =>
+  addJob(tx, {
     kind: 'personEditMail',
     uniqueKey: `personEditMail ${id} ${what}`,
-    payload: { personEditId: id, username: reader.email, what },
+    payload: { personEditId: id, username: email, what },
   })
-  return true
-}
 
 /** As the person reads it after “your”. */
 const TOLD_NAMES = { ...PERSON_FIELD_NAMES, welcomeName: 'name' }

@@ -1,6 +1,7 @@
 /** Lists of the console have pages: each row once, in its order, also where many have the same time. */
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { QUEUE_TAKE, type QueueQuery } from '#contract/console/queue.ts'
+import { QUEUE_TAKE, QueueQuery } from '#contract/console/queue.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { readQueue } from '#server/services/console/queue.ts'
@@ -25,6 +26,14 @@ async function withQueue(db: Database) {
     select 'vendor', n::text, ${accountId}::int, 'Why?', 'grace', ${NOW}::timestamptz
     from generate_series(1, ${MANY}::int) as n`)
 }
+
+test.each(['1-9999999999', '999999999999999-1'])(
+  'no page begins after the mark %s, which no row can have',
+  (appeals) => {
+    expect(v.is(QueueQuery, { appeals })).toBe(false)
+    expect(v.is(QueueQuery, { appeals: '99999999999999-2147483647' })).toBe(true)
+  },
+)
 
 describeOnBothEngines('pages of the console', (fresh) => {
   test('appeals and questions come page by page, and the first page alone has the rest', async () => {

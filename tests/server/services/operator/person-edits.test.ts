@@ -107,18 +107,65 @@ describeOnBothEngines('a person', (fresh) => {
     expect(await mails()).toMatchObject([{ to: email, text: expect.stringContaining('your phone number') }])
   })
 
+  test('is not emailed, and does not read, what a stranger wrote who typed the proven address', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const bob = await world.host()
+    await world.ask(bob, [await world.vendor()])
+    await world.ask(bob, [await world.vendor()])
+    // The second one is by a guest, who has confirmed nothing.
+    const [stranger] = await db.query<{ id: number }>(sql`
+      update client set owner_account_id = null, email_confirmed_at = null, phone_number = '(305) 555-0142'
+      where id = (select max(id) from client) returning id`)
+    const edit = (phase: 'plan' | 'run', text: string) =>
+      act('editPerson', bob.email, { field: 'phone', text }, { phase })
+    const untold = expect.arrayContaining([expect.stringContaining('isn’t emailed')])
+    expect(await edit('plan', '(212) 555-0199')).toEqual(untold)
+    expect(await edit('run', '(212) 555-0199')).toEqual(untold)
+    const [change] = await db.query<{ id: number }>(sql`select id from person_edit`)
+    expect(await act('undoPersonEdit', change?.id ?? 0, {}, { phase: 'plan' })).toEqual(untold)
+    await act('undoPersonEdit', change?.id ?? 0)
+    expect((await ownRulings(context, bob)).edits).toEqual([])
+    expect(await mails()).toEqual([])
+    // Both rows say the same.
+    await db.query(sql`update client set phone_number = '(305) 555-0142'`)
+    expect(await edit('run', '(212) 555-0199')).toEqual(untold)
+    await db.query(sql`update client set email = 'other@example.com' where id = ${stranger?.id ?? 0}::int`)
+    await edit('run', '(212) 555-0177')
+    expect((await ownRulings(context, bob)).edits).toMatchObject([{ before: '(212) 555-0199' }])
+    expect(await mails()).toMatchObject([{ to: bob.email, text: expect.stringContaining('0177') }])
+  })
+
   test('has the requests of the account, with whatever address; those of another account are edited there', async () => {
     const { db } = await fresh()
     const { world, context, act } = await operating(db)
     const client = await world.host()
     const typed = 'typed.wrong@example.com'
     await world.ask({ ...client, email: typed }, [await world.vendor()])
-    expect((await personFile(context, typed)).held).toMatchObject({ phone: null })
+    // The search names the account that sent it, and the page of the typed address is empty.
+    expect((await findAll(context, typed)).people).toMatchObject([{ email: client.email, name: 'Ada Byron' }])
+    expect(await personFile(context, typed)).toMatchObject({ held: { phone: null }, requests: [], name: '', phone: '' })
+    expect(await personFile(context, client.email)).toMatchObject({ requests: [{}], counts: { requests: 1 } })
     await expect(act('editPerson', typed, { field: 'phone', text: '(212) 555-0199' })).rejects.toMatchObject({
       message: expect.stringContaining('edited at that account'),
     })
     await act('editPerson', client.email, { field: 'phone', text: '(212) 555-0199' })
     expect((await personFile(context, client.email)).held).toMatchObject({ phone: '(212) 555-0199' })
+  })
+
+  test('has what a guest sent with the address, also where it was stored with spaces and capitals', async () => {
+    const { db } = await fresh()
+    const { world, context, act } = await operating(db)
+    const { email } = await world.host()
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.query(sql`update client set owner_account_id = null, email = ${` ${email.toUpperCase()} `}`)
+    await act('editPerson', email, { field: 'phone', text: '(212) 555-0199' })
+    expect(await personFile(context, email)).toMatchObject({
+      requests: [{}],
+      counts: { requests: 1 },
+      phone: '(212) 555-0199',
+      held: { phone: '(212) 555-0199' },
+    })
   })
 
   test('a change that the person has changed again is not undone, and all of it goes with the person', async () => {

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { BUILT_IN, showMarketplace } from '#contract/marketplace-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
-import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
+import { findVendorState, lockVendorState } from '#server/repositories/operator/hidden-vendors.ts'
+import { approveIfAsked, waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
@@ -28,6 +28,13 @@ const mailsAbout = (db: Database) =>
   db.query<{ subject: string; text: string }>(sql`
     select subject, text_body as text from outgoing_mail
     where subject like '%approved' or subject like '%listed on%' order by id`)
+
+async function holderOf(db: Database, vendorId: number) {
+  const [holder] = await db.query<{ accountId: number }>(
+    sql`select account_id as "accountId" from vendor where id = ${vendorId}::int`,
+  )
+  return aSignedIn(holder?.accountId ?? 0)
+}
 
 /** Until a transaction waits for a row that another one has locked. */
 const untilLocked = (db: Database) =>
@@ -136,10 +143,7 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
   test('may appeal a refusal once, and is listed when that succeeds', async () => {
     const { db, vendor } = await waiting()
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
-    const [owner] = await db.query<{ accountId: number }>(
-      sql`select account_id as "accountId" from vendor where id = ${vendor.id}::int`,
-    )
-    const caller = aSignedIn(owner?.accountId ?? 0)
+    const caller = await holderOf(db, vendor.id)
     const [ruling] = (await ownRulings(vendor.context, caller)).rulings
     expect(ruling).toMatchObject({ isRefusal: true, reason: REASON, appealUntil: expect.any(String) })
     await appealRuling(vendor.context, { id: ruling?.id ?? 0, text: 'That is my twin.' }, caller)
@@ -177,10 +181,50 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'No city' })
     await decideAppeal(vendor.context, { id: first, outcome: 'reversed' }, WON)
     expect(await findVendorState(db, vendor.id)).toMatchObject({ hiddenBecause: 'No city' })
+    await vendor.until('2027-03-10T19:00:00Z')
+    expect(
+      await db.query(sql`select text_body as text from outgoing_mail where subject like 'You were right%'`),
+    ).toMatchObject([{ text: expect.stringMatching(/twin\. We decided about it again later\./) }])
     const second = await appealLatest(db)
     await decideAppeal(vendor.context, { id: second, outcome: 'reversed' }, WON)
     expect(await vendor.lists()).toBeGreaterThan(0)
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')
+  })
+
+  test('that was approved, or refused again, can’t appeal the earlier refusal', async () => {
+    const { db, vendor } = await waiting()
+    const caller = await holderOf(db, vendor.id)
+    const appealable = async () =>
+      (await ownRulings(vendor.context, caller)).rulings.map(({ appealUntil }) => appealUntil !== null)
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    const [first] = (await ownRulings(vendor.context, caller)).rulings
+    const appeal = () => appealRuling(vendor.context, { id: first?.id ?? 0, text: 'That is my twin.' }, caller)
+    expect(await appealable()).toEqual([true])
+    await restoreVendor(vendor.context, vendor.id, BY)
+    expect(await appealable()).toEqual([false])
+    await expect(appeal()).rejects.toThrow('decided about your profile again')
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: 'No city' })
+    expect(await appealable()).toEqual([true, false])
+    await expect(appeal()).rejects.toThrow('decided about your profile again')
+    expect(await openAppeals(db, 10)).toEqual([])
+  })
+
+  test('can’t appeal a refusal that an approval under way overtakes', async () => {
+    const { db, vendor } = await waiting()
+    const caller = await holderOf(db, vendor.id)
+    await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
+    const [ruling] = (await ownRulings(vendor.context, caller)).rulings
+    const appealed = Promise.withResolvers<unknown>()
+    await db.transaction(async (tx) => {
+      await lockVendorState(tx, vendor.id)
+      await approveIfAsked(tx, vendor.id, { operator: 'ada', now: new Date('2027-03-10T18:00:00Z') })
+      const appeal = appealRuling(vendor.context, { id: ruling?.id ?? 0, text: 'That is my twin.' }, caller)
+      appealed.resolve(appeal.catch((error: unknown) => error))
+      // The embedded database does one after the other.
+      if (engine === 'postgres') await untilLocked(db)
+    })
+    expect(await appealed.promise).toMatchObject({ name: 'Refused' })
+    expect(await openAppeals(db, 10)).toEqual([])
   })
 
   test.each(['the hiding', 'the refusal'])(
