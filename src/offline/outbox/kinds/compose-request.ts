@@ -28,6 +28,14 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   ids: (typed) => typed.split(',').filter(Boolean).map(Number),
 }
 
+/** For which of its categories the form had asked what was answered. */
+const askedFor = (vendors: QuoteDraft['vendors'], answered: readonly string[]) =>
+  vendors.flatMap(({ serviceType }) => {
+    if (!serviceType) return []
+    const asked = serviceType.questions?.flatMap(({ id }) => (answered.includes(id) ? [id] : []))
+    return [{ serviceTypeId: serviceType.id, questions: asked ?? null }]
+  })
+
 /** The request as `parseGigRequest` and the server take it: the fields that these vendors' kinds have. */
 export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
   const { vendors, gigRequest: quoteRequest } = draft
@@ -39,12 +47,13 @@ export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
   const wire: Record<string, unknown> = Object.fromEntries(typed)
   const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
   const categoryDetails = typedDetails(draft)
+  const answered = Object.keys(categoryDetails)
   const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
   return {
     ...wire,
     ...Object.fromEntries(notSure.map((name) => [name, null])),
     notSure,
-    ...(Object.keys(categoryDetails).length > 0 && { categoryDetails }),
+    ...(answered.length > 0 && { categoryDetails, detailsAskedFor: askedFor(vendors, answered) }),
     ...(!isFlexible(draft) && { eventDateLatest: null }),
     budgetFor: isSaid ? quoteRequest[BUDGET_FOR] || 'each' : null,
     members: vendors.map((vendor) => vendor.memberID),
