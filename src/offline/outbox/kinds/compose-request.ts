@@ -29,10 +29,10 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
 }
 
 /** For which of its categories the form had asked what was answered. */
-const askedFor = (vendors: QuoteDraft['vendors'], answered: readonly string[]) =>
+const askedFor = (vendors: QuoteDraft['vendors'], details: Readonly<Record<string, string>>) =>
   vendors.flatMap(({ serviceType }) => {
     if (!serviceType) return []
-    const asked = serviceType.questions?.flatMap(({ id }) => (answered.includes(id) ? [id] : []))
+    const asked = serviceType.questions?.flatMap(({ id }) => (id in details ? [id] : []))
     return [{ serviceTypeId: serviceType.id, questions: asked ?? null }]
   })
 
@@ -47,13 +47,15 @@ export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
   const wire: Record<string, unknown> = Object.fromEntries(typed)
   const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
   const categoryDetails = typedDetails(draft)
-  const answered = Object.keys(categoryDetails)
   const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
   return {
     ...wire,
     ...Object.fromEntries(notSure.map((name) => [name, null])),
     notSure,
-    ...(answered.length > 0 && { categoryDetails, detailsAskedFor: askedFor(vendors, answered) }),
+    ...(Object.keys(categoryDetails).length > 0 && {
+      categoryDetails,
+      detailsAskedFor: askedFor(vendors, categoryDetails),
+    }),
     ...(!isFlexible(draft) && { eventDateLatest: null }),
     budgetFor: isSaid ? quoteRequest[BUDGET_FOR] || 'each' : null,
     members: vendors.map((vendor) => vendor.memberID),
