@@ -28,8 +28,8 @@ interface KeptWordsProps {
 
 export function KeptWords({ booking, now, unsent }: KeptWordsProps) {
   const offline = useOffline()
-  const opening = useStoredWords(offline, DISPUTE_BOOKING, booking)
-  const statement = useStoredWords(offline, STATE_IN_DISPUTE, booking)
+  const opening = useStoredWords(offline, booking, DISPUTE_BOOKING)
+  const statement = useStoredWords(offline, booking, STATE_IN_DISPUTE)
   const may = {
     open: useMayPerform(DISPUTE_BOOKING, booking.side),
     state: useMayPerform(STATE_IN_DISPUTE, booking.side),

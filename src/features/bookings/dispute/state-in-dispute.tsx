@@ -32,7 +32,7 @@ export function StateInDispute({ booking, dispute, unsent }: StateInDisputeProps
   const [isOpen, setOpen] = useState(false)
   const mayState = useMayPerform(STATE_IN_DISPUTE, booking.side)
   const offline = useOffline()
-  const opening = useStoredWords(offline, DISPUTE_BOOKING, booking)
+  const opening = useStoredWords(offline, booking, DISPUTE_BOOKING)
   if (!mayState || !canState(booking) || holdsUnsent(unsent, STATE_IN_DISPUTE)) return null
   // The other side was faster with a dispute of its own.
   const refused = unsent.find(({ record }) => record.kind === DISPUTE_BOOKING.name && record.state === 'needsYou')

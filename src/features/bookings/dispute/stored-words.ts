@@ -29,8 +29,8 @@ export const canState = ({ dispute, side }: Pick<Booking, 'dispute' | 'side'>): 
 /** The stored words of this kind about this booking; null without any, and until they are read. */
 export function useStoredWords(
   offline: Offline | null,
-  kind: Pick<ActionKind, 'name'>,
   { id }: Pick<Booking, 'id'>,
+  kind: Pick<ActionKind, 'name'>,
 ): ActionDraft | null {
   const [stored, setStored] = useState<ActionDraft | null>(null)
   const subject = bookingSubject(id)
@@ -65,9 +65,9 @@ export async function moveOpening(
   booking: Booking,
   disputeId: number,
 ): Promise<void> {
-  const subject = bookingSubject(booking.id)
-  const opening = await actionDrafts.load(DISPUTE_BOOKING, subject)
-  const statement = await actionDrafts.load(STATE_IN_DISPUTE, subject)
+  const find = (kind: Pick<ActionKind, 'name'>) => actionDrafts.load(kind, bookingSubject(booking.id))
+  const opening = await find(DISPUTE_BOOKING)
+  const statement = await find(STATE_IN_DISPUTE)
   if (opening === null || textIn(opening) === '' || textIn(statement) !== '') return
   const input = { bookingId: booking.id, disputeId, text: textIn(opening) }
   await actionDrafts.save(actionDrafts.start(STATE_IN_DISPUTE, { ...aboutBooking(booking), input }))

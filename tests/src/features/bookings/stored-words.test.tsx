@@ -72,9 +72,9 @@ test('what no form of the booking takes anymore is shown, and only that', () => 
     unsendable(drafts, booking, { now, unsent, may: { open: may, state: may } }).map(textIn)
   const [opening, statement] = ['No one came.', 'We did pay.']
   const closed = { ...THEIRS, closedAt: '2027-06-20T00:00:00Z' }
-  const answered = { ...THEIRS, statements: [{ by: 'host' as const, text: 'Sent.', at: THEIRS.openedAt }] }
+  const heard = { ...THEIRS, statements: [{ by: 'host' as const, text: 'Sent.', at: THEIRS.openedAt }] }
   expect(shown({ ...OVER, dispute: THEIRS })).toEqual([])
-  expect(shown({ ...OVER, dispute: answered })).toEqual([opening, statement])
+  expect(shown({ ...OVER, dispute: heard })).toEqual([opening, statement])
   expect(shown({ ...OVER, dispute: closed })).toEqual([statement])
   expect(shown({ ...OVER, dispute: closed }, LATER)).toEqual([opening, statement])
   expect(shown(OVER)).toEqual([statement])
