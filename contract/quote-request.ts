@@ -69,13 +69,19 @@ const ids = (words: string, max: number, tooMany?: string) =>
 /** More questions than any request asks, for those of a later version. */
 const DETAILS_MAX = 12
 
+const QuestionId = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/))
+
 const CategoryDetails = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/)), line('The answer', DETAIL_MAX_CHARS)),
+  v.record(QuestionId, line('The answer', DETAIL_MAX_CHARS)),
   v.check(
     (details) => Object.keys(details).length <= DETAILS_MAX,
     coded('characterLimit', 'There are too many answers.'),
   ),
 )
+
+/** A category, and the answered questions that the form had asked for it; null for the questions of the product. */
+const AskedFor = v.object({ serviceTypeId: Id, questions: v.nullable(boundedArray(QuestionId, DETAILS_MAX)) })
+export type AskedFor = v.InferOutput<typeof AskedFor>
 
 /** A list of names can’t be longer; unknown ones are left out. */
 const NOT_SURE_MAX = 20
@@ -125,6 +131,8 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
   /** The client’s words to the questions of categories, by the question (contract/requests/category-questions.ts). */
   categoryDetails: v.optional(CategoryDetails),
+  /** For which categories they were asked, as the form had it; the server goes by what is asked now for all others. */
+  detailsAskedFor: v.optional(boundedArray(AskedFor, VENDORS_PER_REQUEST_MAX)),
   requestedServices: v.optional(ids('Choose services from the list.', 30), []),
   /** The fields that are open on purpose; they are null. */
   notSure: v.optional(

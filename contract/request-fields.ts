@@ -27,7 +27,7 @@ export type TypedAs = 'text' | 'number' | 'dollars' | 'ids'
 /** The fields that a person types; the rest follows from the chosen vendors, the visit and the choices beside them. */
 type Typed<Fields> = Exclude<
   keyof Fields,
-  'members' | 'featureProfiles' | 'source' | 'notSure' | 'budgetFor' | 'categoryDetails'
+  'members' | 'featureProfiles' | 'source' | 'notSure' | 'budgetFor' | 'categoryDetails' | 'detailsAskedFor'
 >
 
 export const COMMON_FIELDS = {

@@ -30,6 +30,7 @@ const OF_CALLER = (right: TeamRight) => `may(who, '${right}')`
 
 /** Every action is asked for with `useMayPerform` by the file that offers it, but for these. */
 const ELSEWHERE: Record<string, Asked> = {
+  'src/features/bookings/dispute/stored-words.ts': { at: 'src/features/bookings/dispute/state-in-dispute.tsx' },
   'src/features/bookings/paperwork/sign-dialog.tsx': { at: 'src/features/bookings/paperwork/paperwork-card.tsx' },
   'src/features/bookings/payments/note-payment-dialog.tsx': { at: 'src/features/bookings/payments/payments-card.tsx' },
   'src/features/bookings/review/review-form.tsx': { at: 'src/features/bookings/review/review-card.tsx' },

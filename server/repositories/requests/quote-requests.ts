@@ -70,7 +70,7 @@ function requestColumns(request: QuoteRequest) {
     categoryDetails: sql`${JSON.stringify(request.categoryDetails ?? {})}::jsonb`,
     requestedServices: sql`${request.requestedServices}::int[]`,
     featureProfiles: sql`${JSON.stringify(request.featureProfiles)}::jsonb`,
-  } satisfies Record<Exclude<keyof QuoteRequest, 'members' | 'source'>, unknown>
+  } satisfies Record<Exclude<keyof QuoteRequest, 'members' | 'source' | 'detailsAskedFor'>, unknown>
 }
 
 /** Adds the request's own row; `contactVendors` adds the leads. */

@@ -104,7 +104,7 @@ async function addRequest(tx: Queryable, request: ReceivedRequest): Promise<Requ
   const device = request.device ?? null
   const clientId = await addClient(tx, client, { ownerId, device })
   const types = asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId)
-  const byCategory = detailsByCategory(types, quoteRequest.categoryDetails ?? {})
+  const byCategory = detailsByCategory(types, quoteRequest.categoryDetails ?? {}, quoteRequest.detailsAskedFor)
   const requestId = await addQuoteRequest(tx, { ...request, ownerId, clientId, detailsByCategory: byCategory })
   // Before the earlier request is locked, as elsewhere.
   await lockClient(tx, { accountId: ownerId, devices: [device] })

@@ -221,11 +221,12 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
 function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; state: SaverState }) {
   const { status, problem, content, revision, conflict } = state
   const isSaved = draft !== null && status === 'saved' && draft.revision === revision
-  const [tested, setTested] = useState<number | null>(null)
+  // The words, as a revision’s number comes back once a draft is published or discarded.
+  const [tested, setTested] = useState<TextContent | null>(null)
   return (
     <Stack gap="tight">
       <SaveState status={status} />
-      {tested === revision ? <Quiet as="output">The test is on its way to your email.</Quiet> : null}
+      {tested && isSame(tested, content) ? <Quiet as="output">The test is on its way to your email.</Quiet> : null}
       <ProblemNotice problem={problem} />
       <div className={desk.buttons}>
         {draft !== null && !conflict ? (
@@ -250,7 +251,7 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
             action="Send"
             label="Send me a test"
             isDisabled={!isSaved && !(draft === null && shown !== null && isSame(shown, content))}
-            onDone={() => setTested(revision)}
+            onDone={() => setTested(content)}
           />
         ) : null}
         <ActButton

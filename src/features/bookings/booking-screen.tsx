@@ -31,6 +31,7 @@ import { withUnsent } from './details/with-unsent.ts'
 import { DateCard } from './date/date-card.tsx'
 import { ProposeDate } from './date/propose-date.tsx'
 import { DisputeCard } from './dispute/dispute-card.tsx'
+import { KeptWords } from './dispute/kept-words.tsx'
 import { OpenDispute } from './dispute/open-dispute.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
@@ -99,6 +100,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <OtherVendors api={api} booking={booking} now={now} />
       <DateCard booking={booking} unsent={unsent} />
       <DisputeCard booking={booking} now={now} unsent={unsent} />
+      <KeptWords booking={booking} now={now} unsent={unsent} />
       {booking.state === 'completed' ? (
         <ReviewCard api={api} booking={booking} now={now} onGo={onGo} accountId={who.accountId} />
       ) : null}

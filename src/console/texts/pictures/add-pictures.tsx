@@ -14,7 +14,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import desk from '../../frame/desk.module.css'
 import css from '../texts.module.css'
 import type { PictureInText } from './pictures-in-markdown.ts'
-import { useUploads, type ChosenPicture } from './use-uploads.ts'
+import { holdsWork, useUploads, type ChosenPicture } from './use-uploads.ts'
 
 /** @param onAdd takes the pictures in the order in which they were chosen */
 export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => void }) {
@@ -22,7 +22,7 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
   const [files, setFiles] = useState<File[]>([])
   const [added, setAdded] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  // Set once something would be lost.
+  // Whether something would be lost.
   const [hasWork, setHasWork] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const close = () => {
@@ -61,7 +61,7 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
       <Dialog open={files.length > 0} onClose={leave} title={files.length === 1 ? 'Add a picture' : 'Add pictures'}>
         <ChosenPictures
           files={files}
-          onWork={() => setHasWork(true)}
+          onWork={setHasWork}
           onClose={leave}
           onAdd={(pictures) => {
             onAdd(pictures)
@@ -87,8 +87,8 @@ export function AddPictures({ onAdd }: { onAdd: (pictures: PictureInText[]) => v
 
 interface ChosenProps {
   files: readonly File[]
-  /** A picture is uploaded, or a description typed. */
-  onWork: () => void
+  /** Whether a picture is uploaded or on its way, or a description typed. */
+  onWork: (hasWork: boolean) => void
   onClose: () => void
   onAdd: (pictures: PictureInText[]) => void
 }
@@ -100,11 +100,8 @@ function ChosenPictures({ files, onWork, onClose, onAdd }: ChosenProps) {
   // The others are added without those that can’t be used.
   const usable = pictures.filter(({ isRefused }) => !isRefused)
   const uploaded = usable.flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt: alt.trim() }]))
-  const hasWork = uploaded.length > 0 || usable.some(({ alt }) => alt !== '')
-  useEffect(() => {
-    if (hasWork) onWork()
-    // oxlint-disable-next-line react/exhaustive-deps -- said once
-  }, [hasWork])
+  const hasWork = holdsWork(pictures)
+  useEffect(() => onWork(hasWork), [hasWork, onWork])
   const isReady = uploaded.length === usable.length && usable.length > 0
   return (
     <form

@@ -31,6 +31,10 @@ export const nextOf = (pictures: readonly ChosenPicture[]): ChosenPicture | unde
     .filter(({ id, problem }) => id === null && problem === null)
     .reduce<ChosenPicture | undefined>((first, each) => (first && first.turn <= each.turn ? first : each), undefined)
 
+/** Whether leaving would lose something: a picture that is uploaded or on its way, or a description. */
+export const holdsWork = (pictures: readonly ChosenPicture[]): boolean =>
+  pictures.some(({ id, alt, progress, isRefused }) => !isRefused && (id !== null || alt !== '' || progress > 0))
+
 export function changed(pictures: ChosenPicture[], change: Change): ChosenPicture[] {
   if (change.what === 'chosen') return [...pictures, ...change.pictures]
   if (change.what === 'removed') return pictures.filter(({ key }) => key !== change.key)

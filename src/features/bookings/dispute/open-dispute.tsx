@@ -1,7 +1,7 @@
 /** Opens a dispute about a booking that is over, or canceled with money noted. */
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { disputeRefusal, OpenDispute as Contract } from '#contract/bookings/disputes/dispute.ts'
+import { OpenDispute as Contract } from '#contract/bookings/disputes/dispute.ts'
 import { DISPUTE_MAX_CHARS } from '#contract/limits.ts'
 import { DISPUTE_BOOKING } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -14,18 +14,11 @@ import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
+import { canOpenDispute } from './stored-words.ts'
 import { holdsUnsent, useDisputeWords } from './use-dispute-words.ts'
 
 const labelOf = labelsFrom({ text: 'What happened?' })
 const { TextAreaField } = fieldsNamed<'text'>()
-
-/** Whether the side may open one now, as far as this device knows. */
-function canOpenDispute(booking: Booking, now: number): boolean {
-  const { state, endsAtUtc, cancelled: canceled, ledger, dispute, disputesLeft, vendor } = booking
-  const owedCents = canceled?.owedCents ?? null
-  if (vendor.isSample || disputesLeft === 0 || (dispute !== null && dispute.closedAt === null)) return false
-  return disputeRefusal({ state, ends: new Date(endsAtUtc), owedCents, ledger }, new Date(now)) === null
-}
 
 interface OpenDisputeProps {
   booking: Booking

@@ -15,6 +15,7 @@ import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
+import { canState, moveOpening, useStoredWords } from './stored-words.ts'
 import { holdsUnsent, textIn, useDisputeWords } from './use-dispute-words.ts'
 
 const labelOf = labelsFrom({ text: 'How do you see it?' })
@@ -29,17 +30,20 @@ interface StateInDisputeProps {
 
 export function StateInDispute({ booking, dispute, unsent }: StateInDisputeProps) {
   const [isOpen, setOpen] = useState(false)
-  const { side } = booking
-  const mayState = useMayPerform(STATE_IN_DISPUTE, side)
-  const hasStated = dispute.by === side || dispute.statements.some(({ by }) => by === side)
+  const mayState = useMayPerform(STATE_IN_DISPUTE, booking.side)
   const offline = useOffline()
-  const isHeld = holdsUnsent(unsent, STATE_IN_DISPUTE)
-  if (!mayState || hasStated || isHeld || dispute.closedAt !== null) return null
+  const opening = useStoredWords(offline, booking, DISPUTE_BOOKING)
+  if (!mayState || !canState(booking) || holdsUnsent(unsent, STATE_IN_DISPUTE)) return null
   // The other side was faster with a dispute of its own.
   const refused = unsent.find(({ record }) => record.kind === DISPUTE_BOOKING.name && record.state === 'needsYou')
+  const open = async () => {
+    // Where that can’t be stored, the form begins with the words all the same.
+    if (offline && !refused) await moveOpening(offline, booking, dispute.id).catch(() => {})
+    setOpen(true)
+  }
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => void open()}>
         Say how you see it
       </Button>
       {isOpen && offline ? (
@@ -48,7 +52,7 @@ export function StateInDispute({ booking, dispute, unsent }: StateInDisputeProps
           offline={offline}
           booking={booking}
           disputeId={dispute.id}
-          begin={textIn(refused?.record.draft ?? null)}
+          begin={textIn(refused?.record.draft ?? opening)}
           onClose={() => setOpen(false)}
         />
       ) : null}

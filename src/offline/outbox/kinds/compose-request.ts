@@ -28,6 +28,14 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   ids: (typed) => typed.split(',').filter(Boolean).map(Number),
 }
 
+/** For which of its categories the form had asked what was answered. */
+const askedFor = (vendors: QuoteDraft['vendors'], details: Readonly<Record<string, string>>) =>
+  vendors.flatMap(({ serviceType }) => {
+    if (!serviceType) return []
+    const asked = serviceType.questions?.flatMap(({ id }) => (id in details ? [id] : []))
+    return [{ serviceTypeId: serviceType.id, questions: asked ?? null }]
+  })
+
 /** The request as `parseGigRequest` and the server take it: the fields that these vendors' kinds have. */
 export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
   const { vendors, gigRequest: quoteRequest } = draft
@@ -44,7 +52,10 @@ export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
     ...wire,
     ...Object.fromEntries(notSure.map((name) => [name, null])),
     notSure,
-    ...(Object.keys(categoryDetails).length > 0 && { categoryDetails }),
+    ...(Object.keys(categoryDetails).length > 0 && {
+      categoryDetails,
+      detailsAskedFor: askedFor(vendors, categoryDetails),
+    }),
     ...(!isFlexible(draft) && { eventDateLatest: null }),
     budgetFor: isSaid ? quoteRequest[BUDGET_FOR] || 'each' : null,
     members: vendors.map((vendor) => vendor.memberID),

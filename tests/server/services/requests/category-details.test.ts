@@ -7,7 +7,7 @@ import { NOW, type TestApp } from '#tests/support/server/app.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
-const [DJ, SANTA] = [6, 815]
+const [DJ, BAND, SANTA] = [6, 7, 815]
 
 describeOnBothEngines('answers to questions of categories', (fresh) => {
   let db: Database
@@ -30,5 +30,22 @@ describeOnBothEngines('answers to questions of categories', (fresh) => {
     const mails = await mailFor({ db } as TestApp, dj.email, world.clock)
     expect(mails.map(({ text }) => text).join()).toContain('Where: Outdoors.')
     expect(mails.map(({ text }) => text).join()).not.toContain('3 to 8')
+  })
+
+  test('a vendor reads an answer only if the form had asked it for its category', async () => {
+    const [dj, band] = [
+      await world.vendor({ primaryServiceTypeId: DJ }),
+      await world.vendor({ primaryServiceTypeId: BAND }),
+    ]
+    const { leadIds } = await world.ask(await world.host(), [dj, band], {
+      categoryDetails: { inOrOut: 'Outdoors' },
+      detailsAskedFor: [
+        { serviceTypeId: DJ, questions: null },
+        { serviceTypeId: BAND, questions: [] },
+      ],
+    })
+    const labels = async (by: typeof dj, at: number) =>
+      (await readLead(world.context, leadIds[at]!, by)).categoryDetails.map(({ label }) => label)
+    expect([await labels(dj, 0), await labels(band, 1)]).toEqual([['Where'], []])
   })
 })

@@ -1,6 +1,7 @@
 /** Operators write the questions of a category; what clients answered before stays readable. */
 import { afterEach, expect, test } from 'vitest'
 import { writeTypedQuestions, type TypedQuestion } from '#contract/console/questions.ts'
+import type { AskedFor } from '#contract/quote-request.ts'
 import { questionsFor, questionsOf } from '#contract/requests/category-questions.ts'
 import { ownQuestionsOf } from '#contract/requests/own-question.ts'
 import { showAskedQuestions } from '#server/catalog/shown/asked-questions.ts'
@@ -134,6 +135,28 @@ describeOnBothEngines('questions of categories', (fresh) => {
       [6, BANDS].filter((id) => detailsFor(id, given, byCategory).length > 0)
     expect(readers(before)).toEqual([6])
     expect(readers(after)).toEqual([BANDS])
+  })
+
+  test('an answer of a draft is about those for which its form asked, wherever the question moved meanwhile', async () => {
+    const { db } = await fresh()
+    const { publish } = await writing(db)
+    const given = { emcee: 'Yes' }
+    const asked = [
+      { serviceTypeId: 6, questions: null },
+      { serviceTypeId: BANDS, questions: [] },
+    ]
+    await publish(DJS, [LIGHTS])
+    await publish(`services/${BANDS}`, [typed('Do you need an MC?', 'MC', ['Yes', 'No'])])
+    const readers = (said: readonly AskedFor[], ids = [6, BANDS]) => {
+      const about = detailsByCategory(ids, given, said)
+      return ids.filter((id) => detailsFor(id, given, about).length > 0)
+    }
+    expect(readers(asked)).toEqual([6])
+    // Two vendors of a category were added on different days.
+    expect(readers([...asked, { serviceTypeId: BANDS, questions: ['emcee'] }])).toEqual([6, BANDS])
+    // The vendor’s category is another one by now; and one that never asked it.
+    expect(readers([{ serviceTypeId: 815, questions: ['emcee'] }])).toEqual([BANDS])
+    expect(readers([{ serviceTypeId: 815, questions: ['emcee'] }], [815])).toEqual([])
   })
 
   test('the questions of a group are sent once, not with each of its categories', async () => {

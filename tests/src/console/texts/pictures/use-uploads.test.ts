@@ -1,6 +1,6 @@
 /** Pictures are uploaded one after the other, whatever is tried again meanwhile. */
 import { expect, test } from 'vitest'
-import { changed, nextOf, type ChosenPicture } from '#src/console/texts/pictures/use-uploads.ts'
+import { changed, holdsWork, nextOf, type ChosenPicture } from '#src/console/texts/pictures/use-uploads.ts'
 
 const chosen = (key: string, some: Partial<ChosenPicture> = {}): ChosenPicture => ({
   key,
@@ -28,4 +28,16 @@ test('one that is tried again waits until those before it are done', () => {
     again,
   )
   expect(nextOf(later)?.key).toBe('failed')
+})
+
+test('leaving is asked about while something would be lost, and only then', () => {
+  const held = (some: Partial<ChosenPicture>) => holdsWork([chosen('waiting'), chosen('one', some)])
+  expect([{ id: 'photo-1' }, { alt: 'A band' }, { progress: 0.01 }].map(held)).toEqual([true, true, true])
+  expect([{}, { problem: 'No connection.' }, { isRefused: true, alt: 'A band' }].map(held)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const uploading = [chosen('waiting'), chosen('running', { progress: 0.5 })]
+  expect(holdsWork(changed(uploading, { what: 'removed', key: 'running' }))).toBe(false)
 })

@@ -188,11 +188,16 @@ describe('a draft', () => {
     expect(shortsIn(withVendors(begun, [dj('Show')]))).toEqual(['Show'])
     const kept = withVendors({ ...begun, gigRequest: { 'detail.ownLights': 'Lasers' } }, [dj('Show')])
     expect(shortsIn(kept)).toEqual(['Lights'])
-    expect(wireQuoteRequest(kept)).toMatchObject({ categoryDetails: { ownLights: 'Lasers' } })
+    expect(wireQuoteRequest(kept)).toMatchObject({
+      categoryDetails: { ownLights: 'Lasers' },
+      detailsAskedFor: [{ serviceTypeId: 6, questions: ['ownLights'] }],
+    })
     // An answer to a shipped question.
     const shipped = { ...unknownVendor(7), serviceType: { id: 6, topLevelServiceType: 6 } }
     const mc = { ...untouched(7), vendors: [shipped], gigRequest: { 'detail.emcee': 'Yes' } }
-    expect(shortsIn(withVendors(mc, [dj('Show')]))).toContain('MC')
+    const later = withVendors(mc, [dj('Show')])
+    expect(shortsIn(later)).toContain('MC')
+    expect(wireQuoteRequest(later)).toMatchObject({ detailsAskedFor: [{ serviceTypeId: 6, questions: null }] })
   })
 })
 
