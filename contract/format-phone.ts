@@ -1,4 +1,4 @@
-/** Telephone numbers for people and for their phones. The stored number stays as it was typed, see `storedPhone`. */
+/** Telephone numbers for people and for their phones. A number is stored nearly as typed (`storedPhone`). */
 import { cleanDigits } from './clean-text.ts'
 
 interface Phone {

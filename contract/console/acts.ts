@@ -50,6 +50,13 @@ interface Act {
   needsProof?: true
 }
 
+/** A field of a profile or of a person. */
+const EDIT = {
+  options: { field: 'needed', text: 'optional', seen: 'optional' },
+  isReasonNeeded: true,
+  isReasonTold: true,
+} as const
+
 export const ACTS = {
   hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
   suspendVendor: {
@@ -73,21 +80,9 @@ export const ACTS = {
   },
   approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
   refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
-  editVendor: {
-    right: 'editVendors',
-    command: 'edit-vendor',
-    options: { field: 'needed', text: 'optional', seen: 'optional' },
-    isReasonNeeded: true,
-    isReasonTold: true,
-  },
+  editVendor: { right: 'editVendors', command: 'edit-vendor', ...EDIT },
   undoEdit: { right: 'editVendors', command: 'undo-edit' },
-  editPerson: {
-    right: 'editPeople',
-    command: 'edit-person',
-    options: { field: 'needed', text: 'optional', seen: 'optional' },
-    isReasonNeeded: true,
-    isReasonTold: true,
-  },
+  editPerson: { right: 'editPeople', command: 'edit-person', ...EDIT },
   undoPersonEdit: { right: 'editPeople', command: 'undo-person-edit' },
   changeEmail: {
     right: 'editPeople',

@@ -121,6 +121,8 @@ const Held = v.nullable(v.string())
 
 export const PersonFile = v.object({
   ...FoundPerson.entries,
+  /** Whether other accounts sent requests with the address. */
+  hasOthersRequests: v.optional(v.boolean(), false),
   emailConfirmed: v.boolean(),
   bounce: v.optional(Bounce, null),
   /** Why the address is blocked; null if it isn’t. */

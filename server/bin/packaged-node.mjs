@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** @param root folder of the project. @returns where the link is; nothing may be there */
+/** @param root folder of the project. @returns where the link is; there may be nothing at it */
 export function linkPackagedNode(root) {
   const packages = join(root, 'node_modules')
   const link = join(packages, '.bin', 'node')

@@ -3,13 +3,13 @@
  * database. Callers far below their limit are counted here alone, so that visitors cost the database nothing.
  */
 import type { FastifyInstance } from 'fastify'
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { MINUTE_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { addRequests, deleteRequestsBefore } from '#server/repositories/accounts/request-rates.ts'
+import { noteCaller, storeOf, type Rate } from './rate-store.ts'
 
 const EXCHANGE_MS = 2_000
-const CALLERS = 50_000
 /** From this share of the limit on, the other servers are told. */
 const TOLD_FROM = 0.1
 
@@ -32,16 +32,13 @@ export function makeSharedRates(db: Database, clock: () => number = Date.now): S
   const counts = new Map<string, Count>()
   const many = new Set<string>()
 
-  const count = (key: string, max: number): { current: number; ttl: number } => {
+  const count = (key: string, max: number): Rate => {
     const now = clock()
     const minute = now - (now % MINUTE_MS)
     let known = counts.get(key)
     if (known?.minute !== minute) known = { minute, own: 0, told: 0, others: 0, max }
     known.own += 1
-    // The longest without a request is forgotten first.
-    counts.delete(key)
-    counts.set(key, known)
-    if (counts.size > CALLERS) counts.delete(counts.keys().next().value ?? key)
+    noteCaller(counts, key, known)
     if (known.own > max * TOLD_FROM) many.add(key)
     return { current: known.own + known.others, ttl: minute + MINUTE_MS - now }
   }
@@ -69,20 +66,7 @@ export function makeSharedRates(db: Database, clock: () => number = Date.now): S
     await deleteRequestsBefore(db, new Date(minute - MINUTE_MS))
   }
 
-  class Store implements FastifyRateLimitStore {
-    incr(
-      key: string,
-      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      _ms?: number,
-      max = Infinity,
-    ) {
-      callback(null, count(key, max))
-    }
-    child() {
-      return this
-    }
-  }
-  return { exchange, Store }
+  return { exchange, Store: storeOf(count) }
 }
 
 /** Exchanges counts until the app closes. A database that does not respond leaves each server with its own. */

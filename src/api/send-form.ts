@@ -8,8 +8,8 @@ interface SentForm {
   form: FormData
   headers: Readonly<Record<string, string>>
   /** From 0 to 1. */
-  onProgress: (part: number) => void
-  signal: AbortSignal
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
 }
 
 /** Rejects only if there is no complete response. */
@@ -24,14 +24,14 @@ export function sendForm(url: string, { form, headers, onProgress, signal }: Sen
     }
     const end = () => {
       clearTimeout(watch)
-      signal.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', stop)
     }
     request.open('POST', url)
     for (const [header, value] of Object.entries({ accept: 'application/json', ...headers }))
       request.setRequestHeader(header, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       alive()
-      onProgress(total > 0 ? loaded / total : 0)
+      onProgress?.(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('load', () => {
       end()
@@ -48,7 +48,7 @@ export function sendForm(url: string, { form, headers, onProgress, signal }: Sen
         failed(new TypeError('The upload did not get through'))
       })
     }
-    signal.addEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
     alive()
     request.send(form)
   })

@@ -11,7 +11,7 @@ import { startCluster, type Cluster } from '#tests/support/deploy/cluster.ts'
 import { compareWithStored, startLoad, type Load } from '#tests/support/deploy/load.ts'
 import { makeNetwork, type Network } from '#tests/support/deploy/network.ts'
 import { compareBookings, startDuels } from './duels.ts'
-import { FAULTS, pick } from './faults.ts'
+import { FAULTS, pick, wait } from './faults.ts'
 
 export interface ChaosOptions {
   seconds: number
@@ -32,8 +32,6 @@ const LOG = 'test-results/chaos.log'
 
 /** After a fault; more than any limit of the servers. */
 const RECOVERY_MS = 120_000
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Mulberry32: the same faults for the same seed. */
 function randomFrom(seed: number): () => number {

@@ -1,7 +1,8 @@
 /**
  * `npm run load -- --seconds N --times 2`: first how many calls a second the server responds to, then so many times
- * as many. Ends with 1 when anything but 200, 201 or a 503 with Retry-After came back, anything acknowledged was lost
- * or stored twice, /healthz didn't respond, or memory grew.
+ * as many. Ends with 1 when anything but 200, 201 or a 503 with Retry-After came back, nothing was refused, calls weren't
+ * begun, too few were served, anything acknowledged was lost or stored twice, /healthz or /readyz didn't respond, or
+ * memory grew.
  */
 import { parseArgs } from 'node:util'
 import { playLoad } from './load.ts'

@@ -1,4 +1,5 @@
 /** Says of a flood of calls whether the server did what it must. */
+import { percentile } from '#tests/bench/timing.ts'
 import type { Seen } from './caller.ts'
 import type { Watched } from './watch.ts'
 
@@ -48,7 +49,7 @@ export function verdictOf({ flood, watched, seconds, capacity, stored }: Played)
     `${silent503} of the 503 without Retry-After; ${notBegun} calls not begun; at most ${mostAtOnce} under way at once`,
     `${perSecond.toFixed(0)} a second served, ${(share * 100).toFixed(0)} % of what is served without the load ` +
       `(${capacity.before.toFixed(0)} before, ${capacity.after.toFixed(0)} after), ` +
-      `in ${quantile(servedMs, 0.5).toFixed(0)} ms, 95 % of them in ${quantile(servedMs, 0.95).toFixed(0)} ms`,
+      `in ${percentile(servedMs, 0.5).toFixed(0)} ms, 95 % of them in ${percentile(servedMs, 0.95).toFixed(0)} ms`,
     `memory ${megabytes(memory, early, late)}`,
     `/healthz: ${memory.length - unhealthy} of ${memory.length} responses, ` +
       `in ${middle(healthMs).toFixed(0)} ms, the slowest in ${Math.max(...healthMs).toFixed(0)} ms; ` +
@@ -67,7 +68,4 @@ function megabytes(memory: readonly number[], early: number, late: number): stri
   return `${early.toFixed(0)} MB in the second third, ${late.toFixed(0)} MB in the last; by tenths ${tenths.join(', ')}`
 }
 
-const middle = (values: readonly number[]) => quantile(values, 0.5)
-
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+const middle = (values: readonly number[]) => percentile(values, 0.5)

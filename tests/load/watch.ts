@@ -19,7 +19,13 @@ export function watchServer(pid: number | undefined, origin: string): { end(): P
   const over = new AbortController()
   const look = async () => {
     while (!over.signal.aborted) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
+      if (status === null) {
+        // The server is gone.
+        watched.unhealthy += 1
+        watched.unready += 1
+        return
+      }
       watched.memory.push(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024)
       const began = performance.now()
       const health = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => null)

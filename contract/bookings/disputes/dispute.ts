@@ -8,6 +8,9 @@ import { filled } from '../../text.ts'
 import type { BookingState } from '../booking-states.ts'
 import { SIDES, type LedgerEntry } from '../ledger.ts'
 
+/** A deleted account takes along what was written about it. */
+export const WORDS_GONE = 'The words went with a deleted account.'
+
 /** One side’s words about it. */
 export const DisputeStatement = v.object({ by: v.picklist(SIDES), text: v.string(), at: v.string() })
 export type DisputeStatement = v.InferOutput<typeof DisputeStatement>

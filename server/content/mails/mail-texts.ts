@@ -72,7 +72,8 @@ export function changedMails(sources: Sources, shipped: Sources): MailWordings {
 const IN_SUBJECT = new Set(
   (
     'marketplace vendor event occasion day price client when place other count amount due number noun thing tier ' +
-    'headline soon newDate payment problem alert unopened news inviter role field refund'
+    'headline soon newDate payment problem alert unopened news inviter role field refund validUntil dueOn begins ends ' +
+    'before opens days linkDays reviewDays possessive since'
   ).split(' '),
 )
 

@@ -1,13 +1,10 @@
-/** One text as it would be shown, rendered as for the site. */
+/** One text as it would be shown, rendered as for the site; emails are written by `writeSample`. */
 import type { ArticleTile } from '#contract/content.ts'
 import { articleFiles, articlesOf } from '#server/content/articles.ts'
 import { filledFiles, type FillClaims } from '#server/content/claims.ts'
 import { faqFiles, faqSets } from '#server/content/faqs.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from '#server/content/pages.ts'
 import { linesAbout } from '#server/content/service-type-texts.ts'
-import { marketplaceName } from '#contract/marketplace-name.ts'
-import { escapeHtml } from '#server/content/markdown.ts'
-import { isMail, mailPreview } from '#server/content/mails/mail-texts.ts'
 import type { CatalogEntry } from '#server/catalog/catalog-entry.ts'
 import { fileOf, isServiceType, numberIn } from './text-names.ts'
 import { refuseWrongPictures } from './check-pictures.ts'
@@ -32,17 +29,6 @@ interface Around {
   withServiceType: (name: string, source: string) => readonly CatalogEntry[]
 }
 
-/** As someone would read it, with examples. @throws ContentError */
-function previewOfMail(file: string, source: string): Preview {
-  const { subject, paragraphs, link, ending } = mailPreview(file, source)
-  const all = ['Hi Ada,', ...paragraphs, ...(link === undefined ? [] : [`→ ${link}`]), ...ending, marketplaceName()]
-  return {
-    title: subject,
-    lines: [],
-    parts: [{ heading: '', html: all.map((text) => `<p>${escapeHtml(text)}</p>`).join('') }],
-  }
-}
-
 /** @throws ContentError */
 export function previewOf(name: string, source: string, around: Around): Preview {
   const { fill, tileOf, pictures, withServiceType } = around
@@ -52,7 +38,6 @@ export function previewOf(name: string, source: string, around: Around): Preview
     const entry = withServiceType(name, source).find(({ id }) => id === numberIn(name))
     return { ...linesAbout(file, source, entry?.fileName), parts: [] }
   }
-  if (isMail(name)) return previewOfMail(file, source)
   refuseWrongPictures(name, source, pictures)
   const sources = new Map([[file, source]])
   const articles = articlesOf(filledFiles(articleFiles(sources), fill), pictures)

@@ -148,7 +148,7 @@ export const saveBroadcastCommand: Command = {
     'Without ID it begins a draft; with one it changes what the options name. Nothing is sent: “test-broadcast” sends it',
     'to you, “start-broadcast” to everyone whom it is for.',
   ],
-  example: 'save-broadcast --to vendors --state NY --subject "New: quotes with photos" --file /home/ada/news.md',
+  example: 'save-broadcast --to vendors --state NY --subject "New: quotes with photos" --file /var/lib/fanfare/news.md',
   options: {
     to: { value: 'vendors|clients', help: 'whom it is for' },
     category: { value: 'NAME', help: 'only those of this category, or who looked for it; "" for all' },

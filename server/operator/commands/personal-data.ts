@@ -96,7 +96,7 @@ export const exportPersonCommand: Command = {
     'One JSON file that only you can read: account, requests, leads, replies, vendor, membership, payments, signups,',
     'photos, mails and history. Passwords, and what clients wrote to a vendor, aren’t in it.',
   ],
-  example: 'export-person ada@example.com --file ada.json --reason "asked by mail"',
+  example: 'export-person ada@example.com --file /var/lib/fanfare/ada.json --reason "asked by mail"',
   options: { file: { value: 'PATH', help: 'where to; EMAIL.json unless given' }, reason: REASON },
   prepare(typed) {
     const email = emailIn(onlyArgument(typed, 'EMAIL'))

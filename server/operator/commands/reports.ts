@@ -256,7 +256,7 @@ export const removeTextCommand: Command = {
         const reports = await countReportsAbout(db, { subject: 'vendor', subjectId: String(vendorId) })
         return [
           `Removes the ${PART_NAMES[part]} of vendor ${vendorId}: “${short}”`,
-          'The vendor may write it anew.',
+          'The vendor may write it again.',
           reports === 0
             ? 'No open report is about this vendor.'
             : `Closes every open report about this vendor, whatever it is about: ${reports}. Whoever reported is emailed.`,

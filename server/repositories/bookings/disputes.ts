@@ -4,15 +4,15 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** SQL fragment: how the sides see the row `dispute`, oldest first. */
-export const statementsOfDispute = sql`(
-  select coalesce(json_agg(json_build_object('by', said.side, 'text', said.text, 'at', said.at) order by said.at), '[]')
+/** SQL fragment: how the sides see the row `dispute`, oldest first. @param by how a side is named */
+export const statementsOfDispute = (by = sql`said.side`) => sql`(
+  select coalesce(json_agg(json_build_object('by', ${by}, 'text', said.text, 'at', said.at) order by said.at), '[]')
   from dispute_statement as said where said.dispute_id = dispute.id)`
 
 /** SQL fragment: the latest dispute about the row `booking`. */
 export const disputeOfBooking = sql`(
   select json_build_object('id', dispute.id, 'by', coalesce(dispute.opened_side, 'operator'), 'reason', dispute.reason,
-    'openedAt', dispute.opened_at, 'statements', ${statementsOfDispute}, 'result', dispute.result,
+    'openedAt', dispute.opened_at, 'statements', ${statementsOfDispute()}, 'result', dispute.result,
     'closedAt', dispute.closed_at)
   from dispute where dispute.booking_id = booking.id order by dispute.id desc limit 1)`
 

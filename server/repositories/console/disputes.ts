@@ -84,7 +84,7 @@ export const disputesOf = (db: Queryable, accountId: number, take: number): Prom
     select dispute.id, dispute.booking_id as "bookingId", booking.event_date as "eventDate", dispute.reason,
       coalesce(dispute.opened_side, 'operator') as by,
       case when booking.client_account_id = ${accountId}::int then 'host' else 'vendor' end as side,
-      ${statementsOfDispute} as statements,
+      ${statementsOfDispute()} as statements,
       to_json(dispute.opened_at)#>>'{}' as "openedAt", dispute.result, to_json(dispute.closed_at)#>>'{}' as "closedAt"
     from dispute join booking on booking.id = dispute.booking_id
     where booking.client_account_id = ${accountId}::int or booking.vendor_id in (${vendorsWorkedFor(accountId)})

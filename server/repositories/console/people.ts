@@ -3,7 +3,7 @@ import { FOUND_MAX, TIMELINE_MAX } from '#contract/console/people.ts'
 import type { FoundPerson, FoundVendor, PersonFile, TimelineEntry, VendorFile } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { isClientOf, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
+import { isAddress, isClientOf, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
 
 const foundVendor = sql`
   vendor.id, vendor.profile_name as name, vendor.city_name || ', ' || vendor.state_or_province_abbreviation as city,
@@ -79,7 +79,8 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
       account.email_confirmed_at is not null as "emailConfirmed", vendor.phone_number as phone, vendor.description,
       array_to_string(vendor.what_you_get, chr(10)) as "whatYouGet",
       coalesce((select address from paperwork where vendor_id = vendor.id), '') as address,
-      vendor.hidden_because as "hiddenBecause", to_json(vendor.hidden_at)#>>'{}' as "hiddenAt", vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
+      vendor.hidden_because as "hiddenBecause", to_json(vendor.hidden_at)#>>'{}' as "hiddenAt",
+      vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
       case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
         as "hiddenUntil",
       json_build_object(
@@ -102,6 +103,8 @@ export async function personRow(db: Queryable, email: string, now: Date): Promis
       coalesce(own.phone_number, '') as phone,
       json_build_object('welcomeName', account.welcome_name, 'firstName', own.first_name,
         'lastName', own.last_name, 'phone', own.phone_number) as held,
+      exists (select from client where ${isAddress(sql`client.email`, email)} and owner_account_id is not null
+        and owner_account_id is distinct from account.id) as "hasOthersRequests",
       vendor.id is null and exists (
         select from signup_session where lower(data->>'email') = ${email}
           and expires_at > ${now}::timestamptz) as "hasOpenSignup",
@@ -115,7 +118,7 @@ export async function personRow(db: Queryable, email: string, now: Date): Promis
     left join lateral (
       select * from client where ${isClientOfAddress(email)} order by id desc limit 1) as own on true
     where account.id is not null or own.id is not null
-      or exists (select from client where lower(client.email) = ${email})
+      or exists (select from client where ${isAddress(sql`client.email`, email)})
       or exists (select from signup_session where lower(data->>'email') = ${email})`)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { REQUESTS_TAKE } from '#contract/console/requests.ts'
 import type { DisputedBooking, ListedRequest, RequestList } from '#contract/console/requests.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { statementsOfDispute } from '#server/repositories/bookings/disputes.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 import { literal } from './people.ts'
@@ -151,8 +152,8 @@ export const bookingsOfRequest = (db: Queryable, leadId: number): Promise<Disput
       (select coalesce(json_agg(json_build_object('id', dispute.id, 'reason', dispute.reason,
         'openedBy', dispute.opened_by,
         'openedSide', case when dispute.opened_side is not null then ${sideName(sql`dispute.opened_side`)} end,
-        'statements', (select coalesce(json_agg(json_build_object('by', ${sideName(sql`said.side`)}, 'text', said.text,
-          'at', said.at) order by said.at), '[]') from dispute_statement as said where said.dispute_id = dispute.id), 'openedAt', dispute.opened_at, 'result', dispute.result,
+        'statements', ${statementsOfDispute(sideName(sql`said.side`))}, 'openedAt', dispute.opened_at,
+        'result', dispute.result,
         'inFavorOf', dispute.in_favor_of, 'closedBy', dispute.closed_by, 'closedAt', dispute.closed_at)
         order by dispute.id desc), '[]')
         from dispute where dispute.booking_id = booking.id) as disputes

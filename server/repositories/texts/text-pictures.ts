@@ -66,7 +66,7 @@ export async function noteUnusedPictures(tx: Queryable, now: Date): Promise<void
         select regexp_matches(source, 'photo-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
         from (
           select source from text_version where source is not null union all select source from text_draft
-        ) as texts
+        ) as texts where strpos(source, 'photo-') > 0
       ) as matches)
     update text_picture set unused_since =
       case when unused_since is null then ${now}::timestamptz end

@@ -1,4 +1,5 @@
 /** /api/v1/bookings, /api/v1/ledger: bookings of both sides. */
+import type { FastifyRequest } from 'fastify'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
@@ -14,6 +15,8 @@ import { bookingCalendar } from '#server/services/bookings/views/booking-calenda
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
 import { readBooking, readBookings } from '#server/services/bookings/views/read-bookings.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const WRITE = {
   success: 201,
@@ -23,8 +26,22 @@ const WRITE = {
   conflict: v.union([BookingConflict, Problem]),
 }
 
+interface KeyedInput<Body> {
+  key: string
+  id: number
+  body: Body
+}
+
 export const bookingRoutes: Routes = (app, context) => {
   const { settings, clock } = context
+  const keyed =
+    <Body, Reply>(perform: (on: ServiceContext, input: KeyedInput<Body>, by: SignedInCaller) => Reply) =>
+    (
+      { params: { id }, body }: { params: { id: number }; body: Body },
+      caller: SignedInCaller,
+      request: FastifyRequest,
+    ) =>
+      perform(context, { key: keyOf(request), id, body }, caller)
   mount(app, endpoints.bookings, (_input, caller) => readBookings(context, caller))
   mount(app, endpoints.booking, ({ params }, caller) => readBooking(context, { id: params.id }, caller), {
     refusals: [404],
@@ -44,62 +61,13 @@ export const bookingRoutes: Routes = (app, context) => {
     ({ body }, caller, request) => acceptQuote(context, { key: keyOf(request), body }, caller),
     WRITE,
   )
-  mount(
-    app,
-    endpoints.moveBooking,
-    ({ params, body }, caller, request) => moveBooking(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.addLedgerEntry,
-    ({ params, body }, caller, request) =>
-      addLedgerEntry(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.confirmLedgerEntry,
-    ({ params, body }, caller, request) =>
-      decideLedgerEntry(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.changeDayDetails,
-    ({ params, body }, caller, request) => sayDayDetails(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.setHowToPay,
-    ({ params, body }, caller, request) => sayHowToPay(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.disputeBooking,
-    ({ params, body }, caller, request) =>
-      openDisputeOfSide(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.stateInDispute,
-    ({ params, body }, caller, request) =>
-      stateInDispute(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.proposeDate,
-    ({ params, body }, caller, request) => proposeDate(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
-  mount(
-    app,
-    endpoints.decideDate,
-    ({ params, body }, caller, request) => decideDate(context, { key: keyOf(request), id: params.id, body }, caller),
-    WRITE,
-  )
+  mount(app, endpoints.moveBooking, keyed(moveBooking), WRITE)
+  mount(app, endpoints.addLedgerEntry, keyed(addLedgerEntry), WRITE)
+  mount(app, endpoints.confirmLedgerEntry, keyed(decideLedgerEntry), WRITE)
+  mount(app, endpoints.changeDayDetails, keyed(sayDayDetails), WRITE)
+  mount(app, endpoints.setHowToPay, keyed(sayHowToPay), WRITE)
+  mount(app, endpoints.disputeBooking, keyed(openDisputeOfSide), WRITE)
+  mount(app, endpoints.stateInDispute, keyed(stateInDispute), WRITE)
+  mount(app, endpoints.proposeDate, keyed(proposeDate), WRITE)
+  mount(app, endpoints.decideDate, keyed(decideDate), WRITE)
 }

@@ -46,8 +46,9 @@ export async function readMail(
 ): Promise<ConsoleMail> {
   const { db, clock } = context
   const kinds = mailKinds(context)
-  const { count, since } = await dueJobs(db, kinds, clock())
   const isFirst = after === undefined && bouncesAfter === undefined
+  // The first page says it.
+  const { count, since } = isFirst ? await dueJobs(db, kinds, clock()) : { count: 0, since: null }
   const failed = isFirst || after !== undefined ? await listFailedJobs(db, JOBS + 1, kinds, placeOf(after)) : []
   const bounces =
     isFirst || bouncesAfter !== undefined ? await listBounces(db, BOUNCES + 1, bounceOf(bouncesAfter)) : []
@@ -55,7 +56,6 @@ export async function readMail(
     due: count,
     dueSince: since?.toISOString() ?? null,
     failed: failed.slice(0, JOBS).map(toFailed),
-    // The first page says it.
     failedCount: !isFirst ? 0 : failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
     bounces: bounces.slice(0, BOUNCES).map(toBounce),
     next: nextOf(failed),

@@ -133,9 +133,8 @@ function canceled(facts: BookingFacts): Email {
   if (side === 'vendor' && facts.isClientGone) return clientGone(facts)
   if (!facts.wasConfirmed) return notBooked(facts)
   const { to, other, filling } = partsOf(facts)
-  const { note: _, ...own } = filling
   const cost = costOf(facts, { client: other, owes: side === 'host' ? 'you owe' : `${other} owes` })
-  if (by === side) return writeEmail('you-canceled', to, { ...own, other, cost })
+  if (by === side) return writeEmail('you-canceled', to, { ...filling, other, cost })
   return side === 'vendor'
     ? writeEmail('client-canceled', to, { ...filling, client: other, cost })
     : writeEmail('vendor-canceled', to, { ...filling, ...whatIsLeft(facts), vendor: other, cost })
@@ -163,9 +162,8 @@ function notBooked(facts: BookingFacts): Email {
       vendor: other,
       possessive: formatPossessive(other),
     })
-  const { note: _, ...own } = filling
   return by === 'vendor'
-    ? writeEmail('you-declined-date', to, { ...own, client: other })
+    ? writeEmail('you-declined-date', to, { ...filling, client: other })
     : writeEmail('acceptance-withdrawn', to, { ...filling, client: other })
 }
 
@@ -210,9 +208,8 @@ function anotherDate(facts: BookingFacts): Email {
   const date = otherWhen ?? ''
   if (what === 'dateProposed') return writeEmail('date-proposed', to, { ...filling, other, newDate: date })
   if (what === 'dateDeclined') return writeEmail('date-declined', to, { ...filling, other, newDate: date })
-  const { note: _, ...own } = filling
   return by === side
-    ? writeEmail('you-accepted-date', to, { ...own, other, before: date })
+    ? writeEmail('you-accepted-date', to, { ...filling, other, before: date })
     : writeEmail('date-accepted', to, { ...filling, other, before: date })
 }
 

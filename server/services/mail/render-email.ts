@@ -23,6 +23,12 @@ interface EmailOptions {
   ending?: readonly string[]
 }
 
+const BEFORE_BODY = '<!doctype html><html lang="en"><meta charset="utf-8"><body>'
+const AFTER_BODY = '</body></html>'
+
+/** The body of a rendered email, for a page that shows it. */
+export const bodyOf = (html: string): string => html.slice(BEFORE_BODY.length, -AFTER_BODY.length)
+
 /** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
   const greeting = name === '' ? 'Hi,' : `Hi ${withoutLinks(oneLine(name))},`
@@ -33,14 +39,14 @@ export function renderEmail({ subject, name, paragraphs, link, code, ending = []
     subject: oneLine(subject),
     text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeLine, ...after].join('\n\n')}\n`,
     html:
-      '<!doctype html><html lang="en"><meta charset="utf-8"><body>' +
+      BEFORE_BODY +
       [
         ...before.map(paragraph),
         ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
         ...codeLine.map(paragraph),
         ...after.map(paragraph),
       ].join('\n') +
-      '</body></html>',
+      AFTER_BODY,
   }
 }
 

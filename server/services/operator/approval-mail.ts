@@ -10,7 +10,7 @@ import { findReaderInTeam } from '#server/services/team/team-recipients.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The reason why an appeal against a refusal is granted that an approval has overtaken. */
-export const APPROVED = 'We’ve approved your profile since.'
+export const APPROVED = 'We’ve approved your profile since then.'
 
 const Payload = v.object({ vendorId: v.number(), isApproved: v.boolean(), reason: v.string() })
 

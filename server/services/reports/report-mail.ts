@@ -80,7 +80,7 @@ function rulingEmail(ruling: Ruling, { name, url }: { name: string; url: string 
             : `Your profile is out of every list for some time. It’s shown again on ${formatDay(utcDate(until))}.`,
       },
     )
-  const anew = part === null ? '' : 'You can write it anew in your profile.'
+  const anew = part === null ? '' : 'You can write it again in your profile.'
   return writeEmail(RULING_MAILS[act], { name }, { ...about, noun: nounOf(ruling), anew })
 }
 

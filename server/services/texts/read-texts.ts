@@ -49,9 +49,10 @@ export async function listTexts(
   const versions = new Map((await findShownVersions(db)).map((version) => [version.name, version]))
   const drafts = new Map((await findDrafts(db)).map((draft) => [draft.name, draft]))
   const coming = new Map((await findComingVersions(db)).map(({ name, startsAt }) => [name, startsAt]))
+  const words = kind === 'mails' ? asFound(find.trim()) : ''
   const names = [...new Set([...shipped.keys(), ...versions.keys(), ...drafts.keys(), ...coming.keys()])]
     .filter((name) => kindOfText(name) === kind && (after === undefined || byNumber(name, after) > 0))
-    .filter((name) => kind !== 'mails' || hasWords(name, versions.get(name)?.source ?? shipped.get(name) ?? '', find))
+    .filter((name) => words === '' || hasWords(name, versions.get(name)?.source ?? shipped.get(name) ?? '', words))
   if (kind !== 'mails') names.sort(byNumber)
   const take = kind === 'services' || kind === 'mails' ? WHOLE_TAKE : TAKE
   const entries = new Map(texts.content.serviceTypes.map((entry) => [entry.id, entry]))
@@ -62,7 +63,7 @@ export async function listTexts(
     const group = entries.get(entry?.topLevelServiceType ?? 0)
     return {
       name,
-      title: entry?.pluralForm ?? (source === null ? name : titleOf(name, source)),
+      title: entry?.pluralForm ?? (source === null || kind === 'mails' ? name : titleOf(name, source)),
       ...(entry && group && { note: noteOn(entry, group) }),
       ...(replacementOf(context, name) && { note: 'The marketplace’s settings show another in its place.' }),
       ...(source !== null && aboutMail(name, source)),
@@ -82,11 +83,10 @@ function aboutMail(name: string, source: string): Pick<ListedText, 'title' | 'no
 }
 
 /** Whether these words stand in an email. */
-function hasWords(name: string, source: string, find: string): boolean {
+function hasWords(name: string, source: string, words: string): boolean {
   const { about = '' } = shippedMail(name) ?? {}
   const { fields, body } = source === '' ? { fields: {}, body: '' } : contentOf(name, source)
-  const text = asFound(`${about}\n${fields.subject ?? ''}\n${body}`)
-  return text.includes(asFound(find.trim()))
+  return asFound(`${about}\n${fields.subject ?? ''}\n${body}`).includes(words)
 }
 
 /** A keyboard has straight apostrophes. */

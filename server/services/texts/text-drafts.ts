@@ -12,6 +12,7 @@ import type { TextDraftRow } from '#server/repositories/texts/text-drafts.ts'
 import { findShownVersions, lockTexts } from '#server/repositories/texts/text-versions.ts'
 import { currentContent } from '#server/services/content.ts'
 import { InvalidFields, Refused } from '#server/services/errors.ts'
+import { bodyOf } from '#server/services/mail/render-email.ts'
 import { writeSample } from '#server/services/mail/write-email.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
@@ -82,9 +83,6 @@ export async function discardDraft({ db, clock }: ServiceContext, discarded: Dis
   })
 }
 
-/** The console shows it in a frame of its own. */
-const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ''
-
 /** Rendered as for the site. */
 export async function previewText(
   context: ServiceContext,
@@ -95,16 +93,12 @@ export async function previewText(
   const current = await currentContent({ ...context, content: context.texts.content })
   const pictures = await picturesOf(context.db, [source])
   try {
-    const { title, lines, parts } = current.preview(name, source, pictures)
-    const url = context.settings.publicUrl
-    const email = isMail(name) ? writeSample(`${name}.md`, source, { url }) : null
-    return {
-      title,
-      lines: [...lines],
-      parts: [...parts],
-      problem: null,
-      ...(email && { email: { html: bodyOf(email.html), text: email.text } }),
+    if (isMail(name)) {
+      const { subject, html, text } = writeSample(`${name}.md`, source, { url: context.settings.publicUrl })
+      return { title: subject, lines: [], parts: [], problem: null, email: { html: bodyOf(html), text } }
     }
+    const { title, lines, parts } = current.preview(name, source, pictures)
+    return { title, lines: [...lines], parts: [...parts], problem: null }
   } catch (error) {
     if (error instanceof ContentError) return { title: '', lines: [], parts: [], problem: problemIn(error) }
     throw error

@@ -7,6 +7,11 @@ export type FindPlace = (location: string, state: string) => Location | string
 
 const PLACES_NAMED = 4
 const TEXT_MAX_CHARS = 200
+
+/** Why a text isn’t looked at as a place; patterns would read a long one again and again. */
+export const tooLongForPlace = (text: string): string | null =>
+  text.length > TEXT_MAX_CHARS ? `Write the place in up to ${TEXT_MAX_CHARS} characters.` : null
+
 const REMEMBERED_MAX = 10_000
 
 export function makeFindPlace(places: Places): FindPlace {
@@ -14,7 +19,8 @@ export function makeFindPlace(places: Places): FindPlace {
   return (location, state) => {
     if (location === '') return 'Say where the vendor is.'
     const text = state === '' ? location : `${location}, ${state}`
-    if (text.length > TEXT_MAX_CHARS) return `Write the place in up to ${TEXT_MAX_CHARS} characters.`
+    const problem = tooLongForPlace(text)
+    if (problem !== null) return problem
     const key = JSON.stringify([location, state])
     const known = remembered.get(key)
     if (known !== undefined) return known

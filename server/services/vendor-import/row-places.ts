@@ -4,6 +4,7 @@ import type { Location } from '#contract/location.ts'
 import { OTHER_PLACES_MAX, PlaceChange, PlaceChanges } from '#contract/place-changes.ts'
 import { reachAllowed, storedReach } from '#contract/reach.ts'
 import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
+import { tooLongForPlace } from './find-place.ts'
 
 interface Around {
   /** The home city’s file name. */
@@ -45,6 +46,8 @@ interface ReadPlace {
 const changeOf = ({ change }: ReadPlace) => change
 
 function readPlace(text: string, { home, memberLevel, find }: Around): ReadPlace | string {
+  const problem = tooLongForPlace(text)
+  if (problem !== null) return problem
   const isAwayFromHome = AWAY.test(text)
   const withoutAway = text.replace(AWAY, '')
   const [, from = null, until = null] = SEASON.exec(withoutAway) ?? []

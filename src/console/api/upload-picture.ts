@@ -19,12 +19,12 @@ export function sizeProblemOf({ size }: Pick<File, 'size'>): string | null {
 
 interface Watched {
   /** From 0 to 1. */
-  onProgress: (part: number) => void
-  signal: AbortSignal
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
 }
 
 /** @returns the picture’s id @throws ApiError */
-export async function uploadPicture(file: File, watched: Watched): Promise<string> {
+export async function uploadPicture(file: File, watched: Watched = {}): Promise<string> {
   const form = new FormData()
   form.append(TEXT_PICTURE_FIELD, file)
   const { path } = consoleEndpoints.addTextPicture

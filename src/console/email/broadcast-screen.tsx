@@ -1,14 +1,13 @@
 /** /operator/email/…: writing a broadcast, or how far it is. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Broadcast } from '#contract/console/broadcasts.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { readOptions } from '../api/queries.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { BroadcastEditor } from './broadcast-editor.tsx'
@@ -65,10 +64,7 @@ export default function BroadcastScreen({ id, role }: { id: number; role: Role }
 
 const Head = ({ broadcast: { subject, progress } }: { broadcast: Broadcast }) => (
   <header className={css.head}>
-    <Link className={css.back} href="/email">
-      <ArrowLeftIcon />
-      <span>Email</span>
-    </Link>
+    <BackLink href="/email" name="Email" />
     <h1>{subject === '' ? 'Without a subject' : subject}</h1>
     <p>
       <Badge tone={STATES[progress].tone}>{STATES[progress].words}</Badge>

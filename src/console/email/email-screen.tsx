@@ -5,12 +5,12 @@ import type { Broadcasts, ListedBroadcast } from '#contract/console/broadcasts.t
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
@@ -36,11 +36,7 @@ export default function EmailScreen({ role }: { role: Role }) {
         {({ pages }) => (
           <Stack>
             <BroadcastList broadcasts={pages.flatMap(({ broadcasts }) => broadcasts)} mayWrite={mayWrite} />
-            {query.hasNextPage ? (
-              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
+            <ShowMore query={query} />
             <MailQueue role={role} />
             {hasRight(role, 'setMarketplace') ? <BroadcastRules /> : null}
           </Stack>

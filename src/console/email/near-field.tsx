@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { BROADCAST_MILES_MAX, type Audience, type BroadcastText } from '#contract/console/broadcasts.ts'
 import type { PlaceName } from '#contract/location.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { createApi } from '#src/api/client.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
 import { Field, Select } from '#src/ui/form/field.tsx'
@@ -50,7 +51,7 @@ export function NearField({ audience, near, cities, onPick, onChange }: NearFiel
                 .sort((a, b) => a - b)
                 .map((miles) => (
                   <option key={miles} value={miles}>
-                    {`${miles} miles`}
+                    {formatCount(miles, 'mile')}
                   </option>
                 ))}
             </Select>

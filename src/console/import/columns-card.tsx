@@ -14,7 +14,13 @@ import { readOptions } from '../api/queries.ts'
 import { fieldName } from './field-names.ts'
 import css from './import.module.css'
 
-export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
+interface ColumnsCardProps {
+  vendorImport: VendorImport
+  /** Whether others are chosen than the file was looked at with. */
+  onChange: (isChanged: boolean) => void
+}
+
+export function ColumnsCard({ vendorImport, onChange }: ColumnsCardProps) {
   const { id, columns, fields, listedUntil } = vendorImport
   const [chosen, setChosen] = useState(() => Object.fromEntries(fields.map(({ name, column }) => [name, column ?? ''])))
   const [until, setUntil] = useState(listedUntil ?? '')
@@ -23,10 +29,12 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
     mutationFn: () =>
       callConsole('chooseColumns', { body: { id, columns: chosen, listedUntil: until === '' ? null : until } }),
     // The problems of the last look go before the next ones come.
-    onSuccess: () =>
+    onSuccess: () => {
+      onChange(false)
       client.setQueryData<LastImport>(readOptions('lastImport').queryKey, {
         vendorImport: { ...vendorImport, state: 'looking', rowsDone: 0, problemCount: 0, refused: null },
-      }),
+      })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['lastImport'] }),
   })
   const shown = fields.filter(({ isRequired, column }) => isRequired || column !== null)
@@ -37,7 +45,10 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
         <Select
           {...wiring}
           value={chosen[name] ?? ''}
-          onChange={({ currentTarget: { value } }) => setChosen((before) => ({ ...before, [name]: value }))}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen((before) => ({ ...before, [name]: value }))
+            onChange(true)
+          }}
         >
           <option value="">Not in the file</option>
           {columns.map((column) => (
@@ -65,7 +76,10 @@ export function ColumnsCard({ vendorImport }: { vendorImport: VendorImport }) {
                 {...wiring}
                 type="date"
                 value={until}
-                onChange={({ currentTarget: { value } }) => setUntil(value)}
+                onChange={({ currentTarget: { value } }) => {
+                  setUntil(value)
+                  onChange(true)
+                }}
               />
             )}
           </Field>

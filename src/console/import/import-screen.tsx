@@ -1,14 +1,13 @@
 /** /operator/system/import: vendors from a file, looked at before anything is written. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import type { VendorImport } from '#contract/console/vendor-import.ts'
-import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { readOptions } from '../api/queries.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ColumnsCard } from './columns-card.tsx'
-import css from './import.module.css'
 import { ProblemsCard } from './problems-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -26,13 +25,10 @@ export default function ImportScreen() {
   })
   return (
     <Page narrow roomy>
-      <Link className={css.back} href="/system">
-        <ArrowLeftIcon />
-        <span>System</span>
-      </Link>
+      <BackLink href="/system" name="System" />
       <PageHeader title="Import vendors">
         Imported vendors are in no list and get no email until they claim their profiles: they open “Forgot password?”
-        and set a password, with the email in your file. Tell them so yourself.
+        and set a password, with the email in your file. You need to tell them.
       </PageHeader>
       <Loaded query={query}>
         {({ vendorImport }) => (
@@ -46,12 +42,19 @@ export default function ImportScreen() {
   )
 }
 
-const Shown = ({ vendorImport }: { vendorImport: VendorImport }) => (
-  <>
-    {vendorImport.state === 'discarded' ? null : <ProgressCard vendorImport={vendorImport} />}
-    {vendorImport.problemCount > 0 && !isBusy(vendorImport) && vendorImport.state !== 'discarded' ? (
-      <ProblemsCard vendorImport={vendorImport} />
-    ) : null}
-    {vendorImport.state === 'looked' ? <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} /> : null}
-  </>
-)
+function Shown({ vendorImport }: { vendorImport: VendorImport }) {
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <>
+      {vendorImport.state === 'discarded' ? null : (
+        <ProgressCard vendorImport={vendorImport} hasOtherColumns={isChanged && vendorImport.state === 'looked'} />
+      )}
+      {vendorImport.problemCount > 0 && !isBusy(vendorImport) && vendorImport.state !== 'discarded' ? (
+        <ProblemsCard vendorImport={vendorImport} />
+      ) : null}
+      {vendorImport.state === 'looked' ? (
+        <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} onChange={setChanged} />
+      ) : null}
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { withFieldName } from './field-names.ts'
 import list from '../work/timeline.module.css'
 
@@ -60,11 +61,7 @@ export function ProblemsCard({ vendorImport: { id, state, problemCount } }: { ve
             </ul>
           )}
         </Loaded>
-        {query.hasNextPage ? (
-          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+        <ShowMore query={query} />
         <ProblemNotice problem={save.error && messageOf(save.error)} />
         <Button variant="soft" wide busy={save.isPending} onClick={() => save.mutate()}>
           Download CSV

@@ -12,7 +12,13 @@ import { formatMoment } from '../work/format-moment.ts'
 import { fieldName } from './field-names.ts'
 import css from './import.module.css'
 
-export function ProgressCard({ vendorImport }: { vendorImport: VendorImport }) {
+interface ProgressCardProps {
+  vendorImport: VendorImport
+  /** Whether other columns are chosen than the file was looked at with. */
+  hasOtherColumns: boolean
+}
+
+export function ProgressCard({ vendorImport, hasOtherColumns }: ProgressCardProps) {
   const { id, state, fileName, operator, begunAt, endedAt, refused, rows, rowsDone } = vendorImport
   const isUnderWay = state === 'looking' || state === 'running' || state === 'stopped'
   return (
@@ -31,7 +37,8 @@ export function ProgressCard({ vendorImport }: { vendorImport: VendorImport }) {
             ...(endedAt === null ? [] : [`ended ${formatMoment(endedAt)}`]),
           ].join(' · ')}
         </Quiet>
-        <Acts vendorImport={vendorImport} />
+        {hasOtherColumns ? <Notice>You changed the columns. Press “Look again” below to use them.</Notice> : null}
+        <Acts vendorImport={vendorImport} mayStart={!hasOtherColumns} />
       </Stack>
     </Card>
   )
@@ -73,12 +80,9 @@ function factsOf({ state, added, changed, unchanged, leftAlone, photos, problemC
   ]
 }
 
-function Acts({
-  vendorImport: { id, state, refused, added, changed, rows, rowsDone },
-}: {
-  vendorImport: VendorImport
-}) {
-  const mayStart = state === 'stopped' || (state === 'looked' && refused === null && added + changed > 0)
+function Acts({ vendorImport, mayStart }: { vendorImport: VendorImport; mayStart: boolean }) {
+  const { id, state, refused, added, changed, rows, rowsDone } = vendorImport
+  const isReady = state === 'stopped' || (state === 'looked' && refused === null && added + changed > 0)
   if (state === 'done' || state === 'discarded') return null
   return (
     <div className={desk.buttons}>
@@ -101,17 +105,17 @@ function Acts({
           variant="soft"
         />
       )}
-      {mayStart ? (
+      {mayStart && isReady ? (
         <ActButton
           act="startVendorImport"
           target={id}
           title={
             state === 'stopped'
-              ? `Go on with ${formatCount(rows - rowsDone, 'row')}?`
+              ? `Continue with ${formatCount(rows - rowsDone, 'row')}?`
               : `Import ${formatCount(added + changed, 'vendor')}?`
           }
-          action={state === 'stopped' ? 'Go on' : 'Import'}
-          label={state === 'stopped' ? 'Go on' : 'Start import'}
+          action={state === 'stopped' ? 'Continue' : 'Import'}
+          label={state === 'stopped' ? 'Continue' : 'Start import'}
           variant="main"
         />
       ) : null}

@@ -12,6 +12,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
+import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { csvOf } from '#contract/csv.ts'
 import { formatMoment } from '../work/format-moment.ts'
@@ -52,11 +53,7 @@ export function Payments({ mayMove }: { mayMove: boolean }) {
             <PaymentLine key={payment.payment} payment={payment} mayMove={mayMove} />
           ))}
         </ul>
-        {query.hasNextPage ? (
-          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+        <ShowMore query={query} />
       </Stack>
     </Card>
   )

@@ -1,27 +1,18 @@
 /** The parts that the pages about a vendor and about a person share. */
-import { Link } from 'wouter'
 import type { VendorFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import linked from '#src/ui/elements/linked-card.module.css'
-import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
+import { BackLink } from '../frame/back-link.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { Timeline } from '../work/timeline.tsx'
 import css from '../work/timeline.module.css'
 
-export const BackToPeople = () => (
-  <div>
-    <Link className={linked.back} href="/people">
-      <ArrowLeftIcon />
-      <span>People</span>
-    </Link>
-  </div>
-)
+export const BackToPeople = () => <BackLink href="/people" name="People" />
 
 export const TimelineCard = ({ entries }: { entries: VendorFile['timeline'] }) => (
   <Card as="section" roomy>

@@ -64,7 +64,7 @@ export function HeldCard({ person, mayEdit }: { person: PersonFile; mayEdit: boo
         </ul>
         {held.firstName !== null ? (
           <Quiet>First name, last name and phone are those of the latest request.</Quiet>
-        ) : person.counts.requests > 0 ? (
+        ) : person.hasOthersRequests ? (
           <Quiet>Another account sent the requests with this email. Their names and phone are edited there.</Quiet>
         ) : null}
         <EditsList edits={edits} nameOf={(field) => NAMES[field]} undo={mayEdit ? 'undoPersonEdit' : null} />

@@ -5,13 +5,12 @@ import type { RequestFile } from '#contract/console/requests.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
-import linked from '#src/ui/elements/linked-card.module.css'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
 import { readOptions } from '../api/queries.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import css from '../work/timeline.module.css'
@@ -25,12 +24,7 @@ export default function RequestScreen({ id, role }: { id: number; role: Role }) 
   const query = useQuery(readOptions('requestFile', { params: { id } }))
   return (
     <Page roomy>
-      <div>
-        <Link className={linked.back} href="/requests">
-          <ArrowLeftIcon />
-          <span>Requests</span>
-        </Link>
-      </div>
+      <BackLink href="/requests" name="Requests" />
       <Loaded query={query}>
         {(file) => (
           <>

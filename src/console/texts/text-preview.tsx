@@ -80,7 +80,7 @@ function EmailPreview({ email }: { email: NonNullable<TextPreviewData['email']> 
       <div className={css.email}>
         {shape === 'html' ? <RichText html={email.html} /> : <p className={css.plain}>{email.text}</p>}
       </div>
-      <Quiet>Ada and what stands for names, days and sums are examples.</Quiet>
+      <Quiet>The name Ada and all other names, dates and amounts are examples.</Quiet>
     </>
   )
 }

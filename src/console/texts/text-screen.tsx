@@ -6,11 +6,11 @@ import { hasRight, type Role } from '#contract/console/rights.ts'
 import { kindOfText, type TextFile } from '#contract/console/texts.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
-import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { readOptions } from '../api/queries.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { findDeviceDraft } from './draft/device-drafts.ts'
@@ -55,10 +55,7 @@ function Head({ file: { name, title, state, path } }: { file: TextFile }) {
   const { words, tone } = STATES[state]
   return (
     <header className={css.head}>
-      <Link className={css.back} href={`/texts?kind=${kind}`}>
-        <ArrowLeftIcon />
-        <span>{KIND_NAMES[kind]}</span>
-      </Link>
+      <BackLink href={`/texts?kind=${kind}`} name={KIND_NAMES[kind]} />
       <h1>{title === '' ? 'Without a title' : title}</h1>
       <p className={css.badges}>
         <Badge tone={tone}>{words}</Badge>

@@ -12,6 +12,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { callConsole } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
@@ -42,11 +43,7 @@ export function TextVersions({ file, mayEdit }: { file: TextFile; mayEdit: boole
                 ))}
               {hasShipped ? <ShippedLine file={file} mayEdit={mayEdit} /> : null}
             </ol>
-            {query.hasNextPage ? (
-              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
+            <ShowMore query={query} />
             {mayEdit && kindOfText(name) === 'articles' && file.path !== null ? (
               <div>
                 <ActButton

@@ -19,6 +19,7 @@ import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { useSettled } from '../work/use-settled.ts'
 import { ClaimsCard } from './claims-card.tsx'
@@ -70,11 +71,7 @@ export default function TextsScreen({ role }: { role: Role }) {
             <Problems problems={pages[0]?.problems ?? []} />
             {kind in FIND_LABELS ? <FindField kind={kind} value={find} onChange={setFind} /> : null}
             <TextList kind={kind} texts={pages.flatMap(({ texts }) => texts).filter(isFound)} />
-            {query.hasNextPage ? (
-              <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
+            <ShowMore query={query} />
           </Stack>
         )}
       </Loaded>

@@ -102,7 +102,7 @@ const Import = () => (
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Vendors from a file</h2>
-      <Quiet>Bring a list of vendors along. Each is listed once it claims its profile.</Quiet>
+      <Quiet>Add vendors from a list. Each is listed once it claims its profile.</Quiet>
       <div>
         <LinkButton variant="soft" href={`${BASE}/system/import`}>
           Import vendors

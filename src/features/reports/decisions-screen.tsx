@@ -33,8 +33,8 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
     <Page narrow roomy>
       <AccountBreadcrumb name="Decisions" />
       <PageHeader title="Decisions about you">
-        What the site’s operator asked you, decided about you, changed or opened, and why. You can appeal each decision
-        once.
+        What the site’s operator asked you, decided about you, changed or opened, and why. Where you can appeal, you can
+        do so once.
       </PageHeader>
       {data ? (
         [data.rulings, data.questions, data.disputes, data.openings, data.edits].every(({ length }) => length === 0) ? (

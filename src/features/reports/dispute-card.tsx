@@ -1,4 +1,5 @@
 /** A dispute about a booking that the site’s operator looks into, and what came of it. */
+import { WORDS_GONE } from '#contract/bookings/disputes/dispute.ts'
 import type { OwnDispute } from '#contract/reports/reports.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -10,9 +11,6 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
 const NAMES = { host: 'The client', vendor: 'The vendor' } as const
-
-/** A deleted account takes along what was written about it. */
-const WORDS_GONE = 'The words went with a deleted account.'
 
 const now = () => Date.now()
 

@@ -6,7 +6,7 @@ import { createUpdates, type Updates } from './updates.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 
 const WORKER_URL = '/sw.js'
-/** A first installation is begun so often, within two minutes in all. */
+/** A first installation is tried so many times; the pauses add up to a minute. */
 const ATTEMPTS = 6
 const SOONEST_AGAIN_MS = 2_000
 

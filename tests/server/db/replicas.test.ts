@@ -177,6 +177,9 @@ test('reads that wait at all replicas are seen, although the server that takes w
       return waiting === 5 && used === 0 && waitedMs > 0
     }
     await expect.poll(isSeen).toBe(true)
+    // /readyz asks on connections of its own.
+    await other.ping()
+    expect(isSeen()).toBe(true)
     await Promise.all(slow)
   } finally {
     await other.close()

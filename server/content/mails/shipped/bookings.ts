@@ -1,15 +1,14 @@
 /** Emails about what becomes of bookings. */
+import { EVENT, FROM_OTHER, LINK, NOTE, OF_OTHER } from './booking-samples.ts'
 import { mail, type ShippedMail } from './shipped-mail.ts'
 
-const EVENT = { event: 'Birthday party', when: 'Sat, May 1, 2027, 6:30 PM' } as const
-const LINK = { link: 'View booking' } as const
-const TO_VENDOR = { client: 'Ada', ...EVENT, note: 'See you there.', ...LINK } as const
-const TO_CLIENT = { vendor: 'DJ Nova', ...EVENT, note: 'See you there.', ...LINK } as const
-const TO_BOTH = { other: 'DJ Nova', ...EVENT, note: 'See you there.', ...LINK } as const
-
+const OF_CLIENT = { client: 'Ada', ...EVENT, ...LINK } as const
+const OF_VENDOR = { vendor: 'DJ Nova', ...EVENT, ...LINK } as const
+const TO_VENDOR = { ...OF_CLIENT, ...NOTE } as const
+const TO_CLIENT = { ...OF_VENDOR, ...NOTE } as const
+const TO_BOTH = { ...OF_OTHER, ...NOTE } as const
 const FROM_CLIENT = 'Message from {client}: {note}'
 const FROM_VENDOR = 'Message from {vendor}: {note}'
-const FROM_OTHER = 'Message from {other}: {note}'
 
 const COST = { cost: 'By the cancellation policy, you owe $400 in all.' } as const
 /** The next steps of a client without this booking. */
@@ -24,6 +23,7 @@ const LEFT_BODY = [
 ]
 
 const BOOKED_NEEDED = ['event', 'when', 'price', 'deposit', 'note', 'link'] as const
+const PLAIN_NEEDED = ['event', 'when', 'link'] as const
 const EVENT_NEEDED = ['event', 'when', 'note', 'link'] as const
 
 const CLIENT_GONE = 'Their name and contact details are gone. The date, the price and the payments stay in the booking.'
@@ -46,25 +46,22 @@ export const BOOKING_MAILS = {
     paragraphs: [
       'You accepted {possessive} quote of {price} ({event}, {when}).',
       'It isn’t booked until {vendor} confirms. We’ll email you.',
-      FROM_VENDOR,
       '{link}',
     ],
-    samples: { ...TO_CLIENT, possessive: 'DJ Nova’s', price: '$800' },
-    needed: ['price', ...EVENT_NEEDED],
-    optional: ['note'],
+    samples: { ...OF_VENDOR, possessive: 'DJ Nova’s', price: '$800' },
+    needed: ['price', ...PLAIN_NEEDED],
   }),
   booked: mail('vendors', 'A booking is confirmed', {
     subject: 'Booked: {event}',
     paragraphs: [
       'Your booking with {client} is confirmed: {event}, {when}, for {price}.',
       'A deposit of {deposit} is due now.',
-      FROM_CLIENT,
       '{link}',
       '{client} pays you directly. Record payments in the booking so you both have them in writing.',
     ],
-    samples: { ...TO_VENDOR, price: '$800', deposit: '$200' },
-    needed: BOOKED_NEEDED,
-    optional: ['deposit', 'note'],
+    samples: { ...OF_CLIENT, price: '$800', deposit: '$200' },
+    needed: ['event', 'when', 'price', 'deposit', 'link'],
+    optional: ['deposit'],
   }),
   'booked-client': mail('clients', 'A booking is confirmed', {
     subject: 'Booked: {event}',
@@ -96,7 +93,7 @@ export const BOOKING_MAILS = {
   'you-canceled': mail('everyone', 'You canceled a booking', {
     subject: 'You canceled a booking',
     paragraphs: ['You canceled your booking with {other} ({event}, {when}).', '{cost}', '{link}'],
-    samples: { other: 'DJ Nova', ...EVENT, ...COST, ...LINK },
+    samples: { ...OF_OTHER, ...COST },
     needed: ['event', 'when', 'cost', 'link'],
   }),
   'client-canceled': mail('vendors', 'A client canceled a booking', {
@@ -127,20 +124,15 @@ export const BOOKING_MAILS = {
   }),
   'you-withdrew-acceptance': mail('clients', 'You no longer accept a quote', {
     subject: 'You withdrew your acceptance',
-    paragraphs: [
-      'You no longer accept {possessive} quote ({event}, {when}). You don’t owe anything.',
-      FROM_VENDOR,
-      '{link}',
-    ],
-    samples: { ...TO_CLIENT, possessive: 'DJ Nova’s' },
-    needed: EVENT_NEEDED,
-    optional: ['note'],
+    paragraphs: ['You no longer accept {possessive} quote ({event}, {when}). You don’t owe anything.', '{link}'],
+    samples: { ...OF_VENDOR, possessive: 'DJ Nova’s' },
+    needed: PLAIN_NEEDED,
   }),
   'you-declined-date': mail('vendors', 'You couldn’t take a date', {
     subject: 'You declined: {event}',
     paragraphs: ['You told {client} that you can’t take their date ({event}, {when}). It isn’t booked.', '{link}'],
-    samples: { client: 'Ada', ...EVENT, ...LINK },
-    needed: ['event', 'when', 'link'],
+    samples: OF_CLIENT,
+    needed: PLAIN_NEEDED,
   }),
   'acceptance-withdrawn': mail('vendors', 'A client no longer accepts a quote', {
     subject: '{client} withdrew their acceptance',
@@ -155,59 +147,51 @@ export const BOOKING_MAILS = {
       'Your client deleted their data on {marketplace}, so their booking for {when} is canceled.',
       '{cost}',
       CLIENT_GONE,
-      FROM_CLIENT,
       '{link}',
     ],
-    samples: { ...TO_VENDOR, cost: 'By the cancellation policy, the client owes $400 in all.' },
-    needed: ['when', 'cost', 'note', 'link'],
-    optional: ['note'],
+    samples: { ...OF_CLIENT, cost: 'By the cancellation policy, the client owes $400 in all.' },
+    needed: ['when', 'cost', 'link'],
   }),
   'client-gone-quote': mail('vendors', 'A client deleted their data: the accepted quote is canceled', {
     subject: 'Canceled: {when}',
     paragraphs: [
       'Your client deleted their data on {marketplace}, so their accepted quote for {when} is canceled.',
       CLIENT_GONE,
-      FROM_CLIENT,
       '{link}',
     ],
-    samples: TO_VENDOR,
-    needed: ['when', 'note', 'link'],
-    optional: ['note'],
+    samples: OF_CLIENT,
+    needed: ['when', 'link'],
   }),
   'you-confirmed-late': mail('vendors', 'You didn’t confirm in time', {
     subject: 'Not booked: no confirmation in time',
     paragraphs: [
       'You didn’t confirm {possessive} booking before the event started ({event}, {when}), so it’s closed.',
-      FROM_CLIENT,
       '{link}',
     ],
-    samples: { ...TO_VENDOR, possessive: 'Ada’s' },
-    needed: EVENT_NEEDED,
-    optional: ['note'],
+    samples: { ...OF_CLIENT, possessive: 'Ada’s' },
+    needed: PLAIN_NEEDED,
   }),
   'vendor-booked-elsewhere': mail('clients', 'A vendor was booked by someone else', {
     subject: '{vendor} can’t take your booking',
     paragraphs: [
       '{vendor} was booked by someone else for that time ({event}, {when}). You don’t owe anything.',
-      FROM_VENDOR,
       '{link}',
       ...LEFT_BODY,
     ],
-    samples: { ...TO_CLIENT, ...LEFT },
-    needed: EVENT_NEEDED,
-    optional: ['note', 'openQuotes'],
+    samples: { ...OF_VENDOR, ...LEFT },
+    needed: PLAIN_NEEDED,
+    optional: ['openQuotes'],
   }),
   'vendor-confirmed-late': mail('clients', 'A vendor didn’t confirm in time', {
     subject: '{vendor} can’t take your booking',
     paragraphs: [
       '{vendor} didn’t confirm in time ({event}, {when}), so it wasn’t booked. You don’t owe anything.',
-      FROM_VENDOR,
       '{link}',
       ...LEFT_BODY,
     ],
-    samples: { ...TO_CLIENT, ...LEFT },
-    needed: EVENT_NEEDED,
-    optional: ['note', 'openQuotes'],
+    samples: { ...OF_VENDOR, ...LEFT },
+    needed: PLAIN_NEEDED,
+    optional: ['openQuotes'],
   }),
   'bookings-changed': mail('everyone', 'More changes than are emailed one by one', {
     subject: 'More changes in your bookings',

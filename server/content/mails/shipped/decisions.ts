@@ -3,7 +3,7 @@ import { mail, type ShippedMail } from './shipped-mail.ts'
 
 const RULING = {
   noun: 'photo',
-  anew: 'You can write it anew in your profile.',
+  anew: 'You can write it again in your profile.',
   reason: 'It shows another vendor’s logo.',
   excerpt: 'Best DJ in town',
   appeal: 'If you think we’re wrong, you can appeal once, within 180 days. Someone looks at it again.',

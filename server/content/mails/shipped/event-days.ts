@@ -1,9 +1,8 @@
 /** Emails about another date, the day of an event, and the payments for it. */
+import { EVENT, FROM_OTHER, LINK, NOTE, OF_OTHER } from './booking-samples.ts'
 import { mail, type ShippedMail } from './shipped-mail.ts'
 
-const EVENT = { event: 'Birthday party', when: 'Sat, May 1, 2027, 6:30 PM' } as const
-const TO_BOTH = { other: 'DJ Nova', ...EVENT, note: 'See you there.', link: 'View booking' } as const
-const FROM_OTHER = 'Message from {other}: {note}'
+const TO_BOTH = { ...OF_OTHER, ...NOTE } as const
 
 const REMINDER = {
   headline: 'Coming up',
@@ -16,8 +15,8 @@ const REMINDER_ENDING = [
   'Has something changed? Message each other in the booking, so you both have it in writing.',
   'You can switch reminders off under Account, Notifications.',
 ]
-const PAYMENT = { ...TO_BOTH, payment: 'payment', amount: '$200' } as const
-const PAYMENT_NEEDED = ['payment', 'amount', 'note', 'link'] as const
+const PAYMENT = { ...OF_OTHER, payment: 'payment', amount: '$200' } as const
+const PAYMENT_NEEDED = ['payment', 'amount', 'link'] as const
 const DUE = { vendor: 'DJ Nova', ...EVENT, amount: '$200', due: 'by Thu, Apr 1, 2027', link: 'View payments' } as const
 const DUE_ENDING = [
   'You pay {vendor} directly. Have you paid already? Record it in the booking, so you both have it in writing.',
@@ -25,7 +24,7 @@ const DUE_ENDING = [
   'You can switch reminders off under Account, Notifications.',
 ]
 const DUE_NEEDED = ['vendor', 'amount', 'due', 'link'] as const
-const MOVED = { ...TO_BOTH, before: 'Sun, May 2, 2027, 6:30 PM' } as const
+const MOVED_BEFORE = 'Sun, May 2, 2027, 6:30 PM'
 const MOVED_ENDING =
   'Your booking ({event}) has moved from {before} to {when}. Cancellation terms now count from the new date.'
 
@@ -44,22 +43,20 @@ export const EVENT_DAY_MAILS = {
   }),
   'date-declined': mail('everyone', 'The other side declined another date', {
     subject: '{other} declined the new date',
-    paragraphs: ['{other} declined {newDate}. Your booking stays on {when} ({event}).', FROM_OTHER, '{link}'],
-    samples: { ...TO_BOTH, newDate: 'Sun, May 2, 2027, 6:30 PM' },
-    needed: ['event', 'when', 'newDate', 'note', 'link'],
-    optional: ['note'],
+    paragraphs: ['{other} declined {newDate}. Your booking stays on {when} ({event}).', '{link}'],
+    samples: { ...OF_OTHER, newDate: 'Sun, May 2, 2027, 6:30 PM' },
+    needed: ['event', 'when', 'newDate', 'link'],
   }),
   'date-accepted': mail('everyone', 'The other side accepted another date', {
     subject: 'New date: {when}',
-    paragraphs: ['{other} accepted the date that you proposed.', MOVED_ENDING, FROM_OTHER, '{link}'],
-    samples: MOVED,
-    needed: ['event', 'when', 'before', 'note', 'link'],
-    optional: ['note'],
+    paragraphs: ['{other} accepted the date that you proposed.', MOVED_ENDING, '{link}'],
+    samples: { ...OF_OTHER, before: MOVED_BEFORE },
+    needed: ['event', 'when', 'before', 'link'],
   }),
   'you-accepted-date': mail('everyone', 'You accepted another date', {
     subject: 'New date: {when}',
     paragraphs: ['You accepted the date that {other} proposed.', MOVED_ENDING, '{link}'],
-    samples: { other: 'DJ Nova', ...EVENT, before: MOVED.before, link: 'View booking' },
+    samples: { ...OF_OTHER, before: MOVED_BEFORE },
     needed: ['event', 'when', 'before', 'link'],
   }),
   'day-details': mail('vendors', 'A client changed the details of the day', {
@@ -78,7 +75,7 @@ export const EVENT_DAY_MAILS = {
       'If that surprises you, call them before you pay. Their number is in the booking.',
       '{link}',
     ],
-    samples: { vendor: 'DJ Nova', ...EVENT, link: 'View booking' },
+    samples: { vendor: 'DJ Nova', ...EVENT, ...LINK },
     needed: ['vendor', 'event', 'when', 'link'],
   }),
   'event-reminder': mail('everyone', 'Reminder of an event, a week before', {
@@ -123,30 +120,23 @@ export const EVENT_DAY_MAILS = {
       FROM_OTHER,
       '{link}',
     ],
-    samples: { ...PAYMENT, link: 'Confirm payment' },
-    needed: PAYMENT_NEEDED,
+    samples: { ...PAYMENT, ...NOTE, link: 'Confirm payment' },
+    needed: [...PAYMENT_NEEDED, 'note'],
     optional: ['note'],
   }),
   'payment-confirmed': mail('everyone', 'The other side confirmed a payment', {
     subject: '{amount} confirmed',
-    paragraphs: [
-      '{other} confirmed the {payment} of {amount} that you recorded ({event}, {when}).',
-      FROM_OTHER,
-      '{link}',
-    ],
+    paragraphs: ['{other} confirmed the {payment} of {amount} that you recorded ({event}, {when}).', '{link}'],
     samples: PAYMENT,
     needed: PAYMENT_NEEDED,
-    optional: ['note'],
   }),
   'payment-disputed': mail('everyone', 'The other side says a payment wasn’t made', {
     subject: '{amount} not confirmed',
     paragraphs: [
       '{other} says the {payment} of {amount} that you recorded wasn’t made ({event}, {when}). It doesn’t count.',
-      FROM_OTHER,
       '{link}',
     ],
     samples: PAYMENT,
     needed: PAYMENT_NEEDED,
-    optional: ['note'],
   }),
 } satisfies Record<string, ShippedMail>

@@ -27,7 +27,7 @@ interface Wording<Samples> {
   optional?: readonly (keyof Samples & string)[]
 }
 
-/** Without `needed`, the link is, if it has one. */
+/** Left out, `needed` is the link, in an email that has one. */
 export const mail = <const Samples extends Readonly<Record<string, string>>>(
   group: MailGroup,
   about: string,

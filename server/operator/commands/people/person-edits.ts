@@ -1,7 +1,5 @@
 /** `edit-person`, `undo-person-edit`, `change-email` */
-import * as v from 'valibot'
 import { PERSON_FIELDS, PERSON_FIELD_NAMES } from '#contract/console/people.ts'
-import { EmailAddress } from '#contract/email.ts'
 import { findPersonEdit, lockPersonField } from '#server/repositories/operator/person-edits.ts'
 import { beginEmailChange, refuseUnchangeable } from '#server/services/operator/person-acts/change-email.ts'
 import {
@@ -15,17 +13,12 @@ import {
 } from '#server/services/operator/person-acts/edit-person.ts'
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, UsageError } from '../../command.ts'
 import type { Command } from '../../command.ts'
+import { emailIn } from '../jobs-and-mail.ts'
 
 const TAKES = 'EMAIL'
 const UNTOLD =
   'The person isn’t emailed: what is changed may be by a stranger who typed this address and hasn’t confirmed it.'
 const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
-
-function emailIn(text: string): string {
-  const parsed = v.safeParse(EmailAddress, text)
-  if (!parsed.success) throw new UsageError(`“${text}” isn’t an email address.`)
-  return parsed.output.toLowerCase()
-}
 
 export const editPersonCommand: Command = {
   name: 'edit-person',

@@ -61,7 +61,7 @@ export const textCommand: Command = {
   takes: 'NAME',
   summary: 'print a text, or write it to a file',
   about: ['As it is shown now, with its front matter, as in server/content.'],
-  example: 'text pages/terms --file terms.md',
+  example: 'text pages/terms --file /var/lib/fanfare/terms.md',
   options: {
     draft: { value: '', help: 'the draft' },
     version: { value: 'N', help: 'an earlier version, by its number' },
@@ -123,7 +123,7 @@ export const saveTextCommand: Command = {
     'The file is like those in server/content: YAML between two lines ---, then Markdown. Nothing is published:',
     '“publish-text” does that. A draft that is there is replaced.',
   ],
-  example: 'save-text /tmp/terms.md --name pages/terms',
+  example: 'save-text /var/lib/fanfare/terms.md --name pages/terms',
   options: {
     name: { value: 'NAME', help: 'the text’s name, such as pages/terms', isRequired: true },
     reason: REASON,

@@ -19,7 +19,7 @@ export const suspendVendorCommand: Command = {
   summary: 'hide a vendor for some days, or until that is lifted',
   about: [
     'It leaves every list and gets no new requests, as with hide-vendor, and is shown again by itself after --days.',
-    'Without --days it stays so until restore-vendor. Its bookings stand: their clients are emailed that, and the vendor',
+    'Without --days it stays so until restore-vendor. Its bookings stand: we email their clients, and the vendor',
     'the reason, against which it may appeal once. A new suspension takes the place of one that runs.',
   ],
   example: 'suspend-vendor 1207 --days 14 --reason "missed two events"',
@@ -46,8 +46,8 @@ export const suspendVendorCommand: Command = {
           length === 0
             ? 'It has no coming bookings.'
             : length === 1
-              ? 'Its coming booking stands, and the client is emailed that.'
-              : `Its ${length} coming bookings stand, and their clients are emailed that.`,
+              ? 'Its coming booking stands, and we email the client.'
+              : `Its ${length} coming bookings stand, and we email their clients.`,
           'The vendor is emailed the reason, and may appeal once.',
           `Reason: ${reason}`,
         ]

@@ -1,4 +1,4 @@
-/** An operator takes a text of a profile away. The vendor may write it anew, and an appeal puts it back. */
+/** An operator takes a text of a profile away. The vendor may write it again, and an appeal puts it back. */
 import type { TextPart } from '#contract/reports/reports.ts'
 import { lockProfileText, setProfileText } from '#server/repositories/operator/profile-texts.ts'
 import { Refused } from '#server/services/errors.ts'

@@ -1,5 +1,6 @@
 /** In what two drafts of a broadcast differ, in words. */
 import type { Broadcast, BroadcastText } from '#contract/console/broadcasts.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { differenceOf, type Difference } from '../../texts/draft/difference.ts'
 import { AUDIENCES } from '../broadcast-words.ts'
 
@@ -28,5 +29,5 @@ const wordsOf = ({ audience, categoryId, state, near }: BroadcastText, { categor
   category:
     categoryId === null ? 'All categories' : (categories.find(({ id }) => id === categoryId)?.name ?? `#${categoryId}`),
   state: state === null ? 'Everywhere' : (states.find(({ abbreviation }) => abbreviation === state)?.name ?? state),
-  near: near === null ? 'Anywhere' : `${cities[near.place] ?? near.place}, within ${near.miles} miles`,
+  near: near === null ? 'Anywhere' : `${cities[near.place] ?? near.place}, within ${formatCount(near.miles, 'mile')}`,
 })

@@ -1,14 +1,14 @@
 /** The picture of an article: one of the drawn ones by its name, or one that is uploaded. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { TEXT_PICTURE_FIELD } from '#contract/console/texts.ts'
+import { useRef, useState } from 'react'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { PICTURE_PATH, resized } from '#contract/pictures.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../../api/call.ts'
+import { messageOf } from '../../api/call.ts'
+import { sizeProblemOf, uploadPicture } from '../../api/upload-picture.ts'
 import css from '../texts.module.css'
 
 interface PictureProps {
@@ -19,13 +19,10 @@ interface PictureProps {
 
 export function PictureInput({ label, value, onChange }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [sizeProblem, setSizeProblem] = useState<string | null>(null)
   const add = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append(TEXT_PICTURE_FIELD, file)
-      return callConsole('addTextPicture', { form })
-    },
-    onSuccess: ({ id }) => onChange(id),
+    mutationFn: (file: File) => uploadPicture(file),
+    onSuccess: onChange,
   })
   return (
     <Stack gap="tight">
@@ -47,7 +44,7 @@ export function PictureInput({ label, value, onChange }: PictureProps) {
           <img className={css.thumb} src={resized(PICTURE_PATH + value, 112, 112)} width={56} height={56} alt="" />
         ) : null}
       </div>
-      <ProblemNotice problem={add.error && messageOf(add.error)} />
+      <ProblemNotice problem={sizeProblem ?? (add.error && messageOf(add.error))} />
       <input
         ref={input}
         className={css.file}
@@ -57,7 +54,9 @@ export function PictureInput({ label, value, onChange }: PictureProps) {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) add.mutate(file)
+          const problem = file ? sizeProblemOf(file) : null
+          setSizeProblem(problem)
+          if (file && problem === null) add.mutate(file)
           // So that the same file can be chosen again.
           currentTarget.value = ''
         }}

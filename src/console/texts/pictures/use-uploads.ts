@@ -1,5 +1,5 @@
 /** Pictures that were chosen for a text: each is uploaded at once, one after the other, while it is described. */
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { messageOf } from '../../api/call.ts'
 import { sizeProblemOf, uploadPicture } from '../../api/upload-picture.ts'
@@ -66,11 +66,9 @@ const isRefusedFile = (failure: unknown) =>
 export function useUploads(files: readonly File[]) {
   const [pictures, change] = useReducer(changed, files, (all) => all.map(chosenOf))
   const next = nextOf(pictures)
-  const uploading = useRef<string | null>(null)
   const key = next?.key
   useEffect(() => {
-    if (!next || uploading.current === next.key) return undefined
-    uploading.current = next.key
+    if (!next) return undefined
     const stopping = new AbortController()
     const update = (some: Partial<ChosenPicture>) => {
       if (!stopping.signal.aborted) change({ what: 'changed', key: next.key, some })
@@ -80,10 +78,7 @@ export function useUploads(files: readonly File[]) {
       .catch((failure: unknown) =>
         update({ problem: messageOf(failure), progress: 0, isRefused: isRefusedFile(failure) }),
       )
-    return () => {
-      uploading.current = null
-      stopping.abort()
-    }
+    return () => stopping.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the next one begins when another key is next
   }, [key])
   return {

@@ -101,21 +101,21 @@ function Own({ questions, inherited, onChange }: OwnProps) {
           </Button>
         ) : null}
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Undo own questions
+          Remove own questions
         </Button>
       </div>
       <AskDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Undo this category’s own questions?"
-        action="Undo them"
+        title="Remove this category’s own questions?"
+        action="Remove"
         busy={false}
         onConfirm={() => onChange(null)}
       >
         <p>
           {inherited.length === 0
-            ? 'What you typed goes, and it asks none.'
-            : `What you typed goes, and it asks these again: ${inherited.map(({ label }) => label).join(' ')}`}
+            ? 'What you typed is deleted. The category then asks none.'
+            : `What you typed is deleted. The category then asks: ${inherited.map(({ label }) => label).join(' ')}`}
         </p>
       </AskDialog>
     </Stack>

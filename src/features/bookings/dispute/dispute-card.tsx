@@ -1,5 +1,6 @@
 /** The latest dispute about a booking: what each side said, and what came of it. */
 import type { Booking } from '#contract/bookings/booking.ts'
+import { WORDS_GONE } from '#contract/bookings/disputes/dispute.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -10,9 +11,6 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../bookings.module.css'
 import { otherName } from '../format-booking.ts'
 import { StateInDispute } from './state-in-dispute.tsx'
-
-/** A deleted account takes along what was written about it. */
-const WORDS_GONE = 'The words went with a deleted account.'
 
 interface DisputeCardProps {
   booking: Booking

@@ -77,7 +77,7 @@ function OpenDialog({ offline, booking, onClose }: OpenDialogProps) {
         name="text"
         rows={6}
         maxLength={DISPUTE_MAX_CHARS}
-        hint={`${otherName(booking)} reads this. Put photos and papers into your messages: we can open those.`}
+        hint={`${otherName(booking)} reads this. Add photos and papers to your messages: we can open those.`}
       />
     </FormDialog>
   )

@@ -89,7 +89,7 @@ function StateDialog({ offline, booking, disputeId, begin, onClose }: StateDialo
       notice={isSaved ? <Quiet>Draft saved</Quiet> : null}
       intro={
         <p>
-          We and <span>{otherName(booking)}</span> read it. You can send it once. Put photos and papers into your
+          We and <span>{otherName(booking)}</span> read it. You can send it once. Add photos and papers to your
           messages: we can open those while the dispute is open.
         </p>
       }

@@ -144,8 +144,18 @@ describeOnBothEngines('a person', (fresh) => {
     await world.ask({ ...client, email: typed }, [await world.vendor()])
     // The search names the account that sent it, and the page of the typed address is empty.
     expect((await findAll(context, typed)).people).toMatchObject([{ email: client.email, name: 'Ada Byron' }])
-    expect(await personFile(context, typed)).toMatchObject({ held: { phone: null }, requests: [], name: '', phone: '' })
-    expect(await personFile(context, client.email)).toMatchObject({ requests: [{}], counts: { requests: 1 } })
+    expect(await personFile(context, typed)).toMatchObject({
+      held: { phone: null },
+      hasOthersRequests: true,
+      requests: [],
+      name: '',
+      phone: '',
+    })
+    expect(await personFile(context, client.email)).toMatchObject({
+      hasOthersRequests: false,
+      requests: [{}],
+      counts: { requests: 1 },
+    })
     await expect(act('editPerson', typed, { field: 'phone', text: '(212) 555-0199' })).rejects.toMatchObject({
       message: expect.stringContaining('edited at that account'),
     })

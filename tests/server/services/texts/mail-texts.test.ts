@@ -72,7 +72,8 @@ test('every shipped email passes the check of a published one', () => {
 test('only one module renders an email: all others write it with the wording that is shown', () => {
   const server = join(import.meta.dirname, '..', '..', '..', '..', 'server')
   const others = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && /import \{.*\brenderEmail\b/.test(readFileSync(join(server, file), 'utf8')),
+    (file) =>
+      file.endsWith('.ts') && /\bimport\s*\{[^}]*\brenderEmail\b/.test(readFileSync(join(server, file), 'utf8')),
   )
   expect(others.map((file) => file.split(sep).join('/'))).toEqual(['services/mail/write-email.ts'])
 })
@@ -123,14 +124,21 @@ describeOnBothEngines('emails of operators', (fresh) => {
     expect(await found('Your password won’t change')).toEqual([])
   })
 
+  test('a subject says until when a quote is valid', async () => {
+    const { db } = await fresh()
+    const { context, draft } = await writing(db)
+    const content = await draft('mails/quote', { fields: { subject: '{vendor}: {price} until {validUntil}' } })
+    expect(await previewText(context, { name: 'mails/quote', content })).toMatchObject({ problem: null })
+  })
+
   test('the preview shows examples, without markup of their own', async () => {
     const { db } = await fresh()
     const { context, draft } = await writing(db)
     const content = await draft(DECLINE, { body: '<b>{vendor}</b> can’t.\n\n{message}\n\n{link}' })
-    const { parts, title, problem } = await previewText(context, { name: DECLINE, content })
+    const { email, title, problem } = await previewText(context, { name: DECLINE, content })
     expect(problem).toBeNull()
     expect(title).toBe('DJ Nova isn’t available for your birthday party')
-    expect(parts[0]?.html).toContain('<p>&lt;b&gt;DJ Nova&lt;/b&gt; can’t.</p>')
+    expect(email?.html).toContain('<p>&#60;b&#62;DJ Nova&#60;/b&#62; can’t.</p>')
   })
 
   test.for<[Partial<TextContent>, string]>([

@@ -24,7 +24,7 @@ export function createTextLines(onLine: OnLine): TextLines {
     ;[line, isWhole] = ['', true]
   }
   const take = (given: string) => {
-    const physical = isFirst ? given.replace(/^[\s\uFEFF]+/, '') : given
+    const physical = isFirst ? given.replace(/^\s+/, '') : given
     // Some programs end lines with two returns, so that each is followed by an empty one.
     if (physical === '') return
     isFirst = false

@@ -152,7 +152,7 @@ describeOnBothEngines('suspensions', (fresh) => {
     const before = await lists()
     const days = { options: { days: '14' } }
     expect(await act('suspendVendor', vendor.vendorId, { ...days, phase: 'plan' })).toContain(
-      'Its coming booking stands, and the client is emailed that.',
+      'Its coming booking stands, and we email the client.',
     )
     await act('suspendVendor', vendor.vendorId, days)
     expect(await lists()).toBe(0)
