@@ -30,13 +30,9 @@ import { previewOf, type Preview } from './published/preview.ts'
 import { CLAIM_PAGES, claimName, claimPagesOf, isClaim } from './published/claim-pages.ts'
 import { byName, fileOf, numberIn } from './published/text-names.ts'
 import { NO_PICTURES, type TextPictures } from './text-pictures.ts'
-import {
-  kidsCategoriesIn,
-  mergedCatalog,
-  refuseSameName,
-  serviceTypeSources,
-  withPlaces,
-} from './service-type-texts.ts'
+import { mergedCatalog, refuseSameName } from './service-types/merged-catalog.ts'
+import { kidsCategoriesIn, withPlaces } from './service-types/places-in-lists.ts'
+import { serviceTypeSources } from './service-types/service-type-file.ts'
 
 const ARTICLES = '/articles/'
 /** Each is rendered once; counts and settings change seldom. */

@@ -79,7 +79,7 @@ export function sourceOf(name: string, { fields, body }: TextContent, base: stri
   const front = frontOf(partsOf(`${name}.md`, base).yaml)
   for (const field of FIELDS_OF[kindOfText(name)])
     front[keyOf(name, field)] = valueOf(IN_FILE[field].shape, fields[field] ?? '')
-  // The release before reads no text with this key (server/content/service-type-texts.ts).
+  // The release before reads no text with this key (server/content/service-types/service-type-file.ts).
   if (front['questions'] === null) delete front['questions']
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body.trim()}\n`
 }

@@ -17,7 +17,7 @@ import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import { placeholdersOf, shippedMail } from '#server/content/mails/mail-texts.ts'
 import { contentOf, contentOfShipped, titleOf } from '#server/content/published/text-fields.ts'
-import { inheritedQuestions } from '#server/content/service-type-texts.ts'
+import { inheritedQuestions } from '#server/content/service-types/inherited-questions.ts'
 import { isArticle, isServiceType, numberIn, slugOf } from '#server/content/published/text-names.ts'
 import { findDrafts } from '#server/repositories/texts/text-drafts.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { isServiceType, numberIn } from '#server/content/published/text-names.ts'
-import { readServiceType } from '#server/content/service-type-texts.ts'
+import { readServiceType } from '#server/content/service-types/service-type-file.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'

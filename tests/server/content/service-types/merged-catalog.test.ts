@@ -2,12 +2,8 @@
 import { expect, test } from 'vitest'
 import { serviceTypes } from '#server/catalog/catalog.ts'
 import { loadContent } from '#server/content/content.ts'
-import {
-  mergedCatalog,
-  newServiceTypeSource,
-  refuseSameName,
-  serviceTypeSources,
-} from '#server/content/service-type-texts.ts'
+import { mergedCatalog, refuseSameName } from '#server/content/service-types/merged-catalog.ts'
+import { newServiceTypeSource, serviceTypeSources } from '#server/content/service-types/service-type-file.ts'
 import { NO_PICTURES } from '#server/content/text-pictures.ts'
 
 const OWN = 20_001
