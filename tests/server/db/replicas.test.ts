@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
@@ -168,10 +169,18 @@ test('a made-up mark that no position could be told sends no one to the server t
 })
 
 test('reads that wait at all replicas are seen, although the server that takes writes is named among them', async () => {
-  const other = await openDatabase({ url: primary.url, readUrls: [primary.url, one.url, two.url], dataDir: folder })
+  const urls = [primary.url, one.url, two.url]
+  const held = urls.map((connectionString) => new pg.Client({ connectionString }))
+  const release = () => Promise.all(held.map((client) => client.end()))
+  const patient = { statementTimeoutMs: 240_000, lockTimeoutMs: 240_000, acquireTimeoutMs: 240_000 }
+  const other = await openDatabase({ url: primary.url, readUrls: urls, dataDir: folder, ...patient })
   try {
+    for (const client of held) {
+      await client.connect()
+      await client.query('select pg_advisory_lock(1)')
+    }
     await vi.waitUntil(() => other.replicas?.load().read === 2)
-    const slow = Array.from({ length: 30 }, () => other.reads.query(sql`select pg_sleep(2)`))
+    const slow = Array.from({ length: 30 }, () => other.reads.query(sql`select pg_advisory_xact_lock_shared(1)`))
     const isSeen = () => {
       const { waiting, used, waitedMs } = other.load()
       return waiting === 5 && used === 0 && waitedMs > 0
@@ -180,8 +189,10 @@ test('reads that wait at all replicas are seen, although the server that takes w
     // /readyz asks on connections of its own.
     await other.ping()
     expect(isSeen()).toBe(true)
+    await release()
     await Promise.all(slow)
   } finally {
+    await release()
     await other.close()
   }
 })
