@@ -45,7 +45,7 @@ export const startExportCommand: Command = {
       async plan(context) {
         await refuseSecondExport(context)
         return [
-          `Packs every table${hasPhotos ? ', and all photos and files,' : ''} into one archive, in the background.`,
+          `Packs every table${hasPhotos ? ', photo and file' : ''} into one archive in the background.`,
           'It has everyone’s data, password hashes and keys.',
           `Owners can download it for ${EXPORT_HOURS} hours, or until a newer one is ready. Then it’s deleted.`,
           ...(context.db.engine === 'pglite' ? ['Visitors wait while the tables are read.'] : []),

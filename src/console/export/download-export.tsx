@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../api/call.ts'
+import { callConsole, fieldErrorOf, messageOf } from '../api/call.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import desk from '../frame/desk.module.css'
 
@@ -24,6 +24,7 @@ export function DownloadExport({ id }: { id: number }) {
       saveArchive(id)
     },
   })
+  const reasonError = fieldErrorOf(open.error, 'reason')
   const close = () => {
     setIsOpen(false)
     open.reset()
@@ -34,7 +35,7 @@ export function DownloadExport({ id }: { id: number }) {
       <Dialog open={isOpen} onClose={close} busy={open.isPending} title="Download the whole marketplace?">
         <Stack>
           <p>It has everyone’s data, password hashes and keys. Keep it where only you can read it.</p>
-          <Field label="Reason" hint="Kept in the audit with your name." required>
+          <Field label="Reason" hint="Kept in the audit with your name." error={reasonError} required>
             {(wiring) => (
               <TextArea
                 {...wiring}
@@ -45,7 +46,9 @@ export function DownloadExport({ id }: { id: number }) {
               />
             )}
           </Field>
-          <ProblemNotice problem={open.error && !isNotProven(open.error) ? messageOf(open.error) : null} />
+          <ProblemNotice
+            problem={open.error && !reasonError && !isNotProven(open.error) ? messageOf(open.error) : null}
+          />
           <div className={desk.buttons}>
             <Button variant="quiet" disabled={open.isPending} onClick={close}>
               Cancel

@@ -2,7 +2,7 @@
 import type { MarketplaceExport } from '#contract/console/marketplace-export.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Facts, type LabeledFact } from '#src/ui/elements/facts.tsx'
+import { FactLine, Facts, type LabeledFact } from '#src/ui/elements/facts.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -32,16 +32,17 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
           </Notice>
         )}
         {state === 'ready' ? <Facts columns="two" facts={factsOf(marketplaceExport)} /> : null}
-        <Quiet>
-          {[
+        <FactLine
+          quiet
+          facts={[
             `Export ${id}`,
             format === 'csv' ? 'CSV' : 'JSON Lines',
             hasPhotos ? 'with photos' : 'without photos',
             `started by ${operator}, ${formatMoment(askedAt)}`,
             ...(readyAt === null ? [] : [`ready ${formatMoment(readyAt)}`]),
             ...(state === 'ready' && endsAt !== null ? [`kept until ${formatMoment(endsAt)}`] : []),
-          ].join(' · ')}
-        </Quiet>
+          ]}
+        />
         {isUnderWay ? <Quiet>You can leave this page. The export goes on.</Quiet> : null}
         <Acts marketplaceExport={marketplaceExport} />
       </Stack>

@@ -24,6 +24,8 @@ test('an owner downloads the whole marketplace as an archive', async ({ world, v
   await expect(page.getByRole('heading', { name: 'Ready to download' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'an export that is ready')
   await page.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByText('Say why, for the audit.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('moving to another host')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
