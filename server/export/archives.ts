@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '#contract/limits.ts'
 import { decrypting, encrypting } from '#server/backup/format/encryption.ts'
@@ -29,9 +29,9 @@ export async function storeArchive(
   signal: AbortSignal,
 ): Promise<number> {
   const { stream, result } = measuring()
-  const sealed = encrypting(keyFrom(key))
-  // An error of any of them ends the last one, which the store reads.
-  pipeline(archive, stream, sealed, { signal }).catch((error: Error) => sealed.destroy(error))
+  // The store reads the last one, which ends with an error of any of them, and with the signal.
+  const sealed = addAbortSignal(signal, encrypting(keyFrom(key)))
+  pipeline(archive, stream, sealed).catch((error: Error) => sealed.destroy(error))
   await store.write(file, sealed)
   return result().bytes
 }

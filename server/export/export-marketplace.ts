@@ -62,7 +62,7 @@ export async function exportPhotos(
   return { photos, missingPhotos }
 }
 
-/** What a whole export has; written last. */
+/** The manifest of a whole export; it is written last. */
 export const manifestOf = (
   { clock }: Pick<ServiceContext, 'clock'>,
   { choice, tables, photos }: { choice: ExportChoice; tables: ExportedTables; photos: ExportedPhotos },

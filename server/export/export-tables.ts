@@ -11,7 +11,7 @@ import { listAppliedMigrations, listPhotoIds } from '#server/db/dump/whole-schem
 import { tableFile, type ExportChoice, type ExportManifest } from './exported-files.ts'
 
 export interface ExportedTables extends Pick<ExportManifest, 'tables' | 'sequences' | 'migrations'> {
-  /** What the rows name in the media store. */
+  /** Names of photos and files in the media store, from the rows. */
   photoIds: string[]
 }
 

@@ -10,7 +10,7 @@ export const EXPORT_VERSION = 1
 /** How tables are written; `both` as a file of each kind. */
 const Tables = v.picklist(['both', 'csv', 'jsonl'])
 
-/** What is exported. */
+/** Says what goes into an export. */
 export interface ExportChoice {
   tables: v.InferOutput<typeof Tables>
   hasPhotos: boolean

@@ -107,7 +107,7 @@ function openZip(write: PackOptions['write'], signal: AbortSignal) {
     async abandon(error: unknown): Promise<void> {
       output.destroy()
       cut.abort(error)
-      await written.catch(() => {})
+      await Promise.allSettled([written])
     },
   }
 }

@@ -38,7 +38,16 @@ export async function readLastExport({ db, clock }: ServiceContext): Promise<Mar
   if (!run) return null
   const { id, format, hasPhotos, operator, phase, done, total, problem, bytes, content } = run
   return {
-    ...{ id, format, hasPhotos, operator, phase, done, total, problem, bytes, content },
+    id,
+    format,
+    hasPhotos,
+    operator,
+    phase,
+    done,
+    total,
+    problem,
+    bytes,
+    content,
     state: run.state === 'ready' && isOver(run, clock()) ? 'ended' : run.state,
     askedAt: run.askedAt.toISOString(),
     readyAt: run.readyAt?.toISOString() ?? null,
@@ -87,7 +96,7 @@ export async function discardExport(context: ServiceContext, id: number, by: Act
     await recordAction(tx, 'exportDiscarded', exportText(run), by, clock())
     return run.state === 'ready' ? run.file : null
   })
-  // What is left where this fails is removed within an hour.
+  // Where this fails, the archive is removed within an hour.
   if (file !== null) await archives?.store.remove(file).catch(() => {})
 }
 

@@ -148,7 +148,7 @@ function contentOf({ tables, photos, missingPhotos }: ExportManifest): NonNullab
   }
 }
 
-/** Of the disk, or of the one of the database. */
+/** Whether this disk is full, or the one of the database. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /no space left/i.test(error.message))
 

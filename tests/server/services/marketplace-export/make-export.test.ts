@@ -24,7 +24,7 @@ import { exportWorld, OLGA, runExports, unpackExport, type ExportWorld } from '#
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 import { places } from '#tests/support/server/places.ts'
 
-/** What goes on while an archive is made, and what the archive says of itself. */
+/** They change while an archive is made, or tell of it. */
 const OWN_TABLES = new Set(['marketplace_export', 'job', 'audit'])
 const content = async (db: Database) =>
   Object.fromEntries(
@@ -36,8 +36,7 @@ const TEXT = 'He said "hi",\nthen left; ünï \\N \t one\u2028two'
 const WITH = { format: 'csv', hasPhotos: true } as const
 const WITHOUT = { format: 'jsonl', hasPhotos: false } as const
 
-const archivesIn = async ({ folder }: ExportWorld) =>
-  (await readdir(join(folder, 'exports'), { recursive: true }).catch(() => [])).toSorted()
+const archivesIn = ({ folder }: ExportWorld) => readdir(join(folder, 'exports'), { recursive: true }).catch(() => [])
 const isWorkLeft = async ({ folder }: ExportWorld) => (await readdir(join(folder, 'packing'))).length > 0
 const due = (db: Database) => db.query(sql`update job set run_at = '2000-01-01', leased_until = null`)
 
