@@ -19,7 +19,7 @@ import {
   type ExportManifest,
 } from './exported-files.ts'
 
-export interface PackOptions {
+interface PackOptions {
   choice: ExportChoice & { tables: 'csv' | 'jsonl' }
   /** An empty folder, for the tables as of one moment. */
   folder: string

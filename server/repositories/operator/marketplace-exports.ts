@@ -19,7 +19,7 @@ export interface ExportRun extends Pick<
 }
 
 /** A try to make an archive; one that another try has followed changes nothing anymore. */
-export type ExportTry = Pick<ExportRun, 'id' | 'attempt'>
+type ExportTry = Pick<ExportRun, 'id' | 'attempt'>
 
 const columns = sql`
   id, state, format, has_photos as "hasPhotos", operator, asked_at as "askedAt", attempt, phase, done, total, problem,
