@@ -8,6 +8,7 @@ import type { Backups } from './backup/format/backup-files.ts'
 import { backupKeyFrom } from './backup/format/encryption.ts'
 import type { BackupSettings } from './env.ts'
 import type { Database } from './db/database.ts'
+import type { Archives } from './export/archives.ts'
 import { localMediaStore } from './services/media/media-store.ts'
 import { openMedia } from './services/media/media.ts'
 import type { Media } from './services/media/media.ts'
@@ -48,4 +49,18 @@ export async function backupsFrom({ backup }: { backup: BackupSettings | null })
     isNightly,
     lastGoodAt: null,
   }
+}
+
+/** With the photos, and under no address: in their bucket, or in a folder of its own. */
+export async function archivesFrom({
+  s3,
+  dataDir,
+}: {
+  s3: S3Settings | undefined
+  dataDir: string
+}): Promise<Archives> {
+  const store = s3
+    ? (await import('./backup/store/s3-backup-store.ts')).s3BackupStore(s3, 'exports/')
+    : folderBackupStore(join(dataDir, 'exports'))
+  return { store, workFolder: join(dataDir, 'packing') }
 }

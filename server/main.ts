@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { formatCount } from '#contract/format-count.ts'
-import { backupsFrom, mediaFrom, paymentsFrom } from './adapters.ts'
+import { archivesFrom, backupsFrom, mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
 import { backUpBeforeMigration } from './backup/backup-before-migration.ts'
 import { makeDoctor } from './doctor/doctor.ts'
@@ -272,6 +272,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
     media,
     payments,
     backups,
+    archives: await archivesFrom(env),
     doctor,
     clock,
     operatorSocket: socketPath(env.dataDir),

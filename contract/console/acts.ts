@@ -31,6 +31,8 @@ const ACT_OPTIONS = [
   'seen',
   'result',
   'email',
+  'format',
+  'photos',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -176,6 +178,14 @@ export const ACTS = {
   startVendorImport: { right: 'importVendors', command: 'start-vendor-import' },
   stopVendorImport: { right: 'importVendors', command: 'stop-vendor-import' },
   discardVendorImport: { right: 'importVendors', command: 'discard-vendor-import' },
+  startExport: {
+    right: 'exportMarketplace',
+    command: 'start-export',
+    options: { format: 'needed', photos: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  discardExport: { right: 'exportMarketplace', command: 'discard-export' },
   removeSamples: { right: 'removeSamples', command: 'remove-samples', needsProof: true },
   dropMail: { right: 'retryJobs', command: 'drop-mail', isReasonNeeded: true, needsProof: true },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },

@@ -1,6 +1,7 @@
 /** Every call of the operator's console. The marketplace's own calls are in contract/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts'
 import { actEndpoints } from './endpoints/act-endpoints.ts'
+import { consoleExportEndpoints } from './endpoints/console-export-endpoints.ts'
 import { consoleImportEndpoints } from './endpoints/console-import-endpoints.ts'
 import { consoleMailEndpoints } from './endpoints/console-mail-endpoints.ts'
 import { consoleRequestEndpoints } from './endpoints/console-request-endpoints.ts'
@@ -19,6 +20,7 @@ export const consoleEndpoints = {
   ...consoleTextEndpoints,
   ...consoleMailEndpoints,
   ...consoleImportEndpoints,
+  ...consoleExportEndpoints,
   ...consoleSetupEndpoints,
   ...actEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -32,6 +32,7 @@ export const RIGHTS = {
   removeSamples: ['owner'],
   broadcast: ['owner'],
   importVendors: ['owner'],
+  exportMarketplace: ['owner'],
   setMarketplace: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, migrateWithin, shippedMigrations, type Migration } from '#server/db/migrate.ts'
+import { forgetExports } from '#server/repositories/operator/marketplace-exports.ts'
 import { removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { storedTypeOf } from '#server/services/media/is-word.ts'
 import { isMediaId, type MediaStore } from '#server/services/media/media-store.ts'
@@ -135,6 +136,8 @@ export async function restoreBackup(parts: BackupParts, name: string): Promise<R
     await migrateWithin(tx, quiet, shippedMigrations())
     // The photos are here now, wherever they were when the backup was made.
     await removeMediaMark(tx)
+    // Their archives are not in a backup.
+    await forgetExports(tx)
   }, 'unhurried')
   return { manifest, restorePoint: restorePoint.name }
 }

@@ -7,6 +7,16 @@ import { WORD_TYPE } from '#server/services/media/is-word.ts'
 
 export const EXPORT_VERSION = 1
 
+/** How tables are written; `both` as a file of each kind. */
+const Tables = v.picklist(['both', 'csv', 'jsonl'])
+
+/** Says what goes into an export. */
+export interface ExportChoice {
+  tables: v.InferOutput<typeof Tables>
+  hasPhotos: boolean
+}
+export const EVERYTHING: ExportChoice = { tables: 'both', hasPhotos: true }
+
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** Names of tables become names of files. */
 const TableName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))
@@ -17,6 +27,9 @@ export const ExportManifest = v.object({
   exportedAt: v.pipe(v.string(), v.isoTimestamp()),
   program: v.string(),
   migrations: v.array(v.string()),
+  /** Exports from before there was a choice have both kinds, and the photos. */
+  tableFiles: v.optional(Tables, 'both'),
+  hasPhotos: v.optional(v.boolean(), true),
   /** In the order in which they were read. */
   tables: v.array(
     v.object({ name: TableName, columns: v.array(v.string()), rows: v.pipe(v.number(), v.integer()), checksum: Hash }),
@@ -33,11 +46,17 @@ export const ExportManifest = v.object({
   missingPhotos: v.array(v.string()),
 })
 export type ExportManifest = v.InferOutput<typeof ExportManifest>
-type ExportedPhoto = ExportManifest['photos'][number]
+export type ExportedPhoto = ExportManifest['photos'][number]
 
-export const manifestFile = (folder: string) => join(folder, 'manifest.json')
-export const tableFile = (folder: string, table: string, kind: 'csv' | 'jsonl') =>
-  join(folder, 'tables', `${table}.${kind}`)
-export const photoFile = (folder: string, { id, type }: Pick<ExportedPhoto, 'id' | 'type'>) =>
-  join(folder, 'photos', `${id}.${ENDINGS[type]}`)
+export const TABLES_FOLDER = 'tables'
+export const PHOTOS_FOLDER = 'photos'
+export const MANIFEST_FILE = 'manifest.json'
+
+/** Names within the folder, or the archive. */
+export const tableName = (table: string, kind: 'csv' | 'jsonl') => `${TABLES_FOLDER}/${table}.${kind}`
+export const photoName = ({ id, type }: Pick<ExportedPhoto, 'id' | 'type'>) => `${PHOTOS_FOLDER}/${id}.${ENDINGS[type]}`
 const ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf', [WORD_TYPE]: 'docx' } as const
+
+export const manifestFile = (folder: string) => join(folder, MANIFEST_FILE)
+export const tableFile = (folder: string, table: string, kind: 'csv' | 'jsonl') => join(folder, tableName(table, kind))
+export const photoFile = (folder: string, photo: Pick<ExportedPhoto, 'id' | 'type'>) => join(folder, photoName(photo))

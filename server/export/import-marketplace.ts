@@ -1,7 +1,9 @@
 /** Puts an exported marketplace into an empty one, all or nothing. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse'
 import * as v from 'valibot'
 import { migrationsKnown } from '#server/backup/restore-backup.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -11,6 +13,7 @@ import { loadDatabase } from '#server/db/dump/load.ts'
 import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
 import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
 import { linesOf } from '#server/lines.ts'
+import { forgetExports } from '#server/repositories/operator/marketplace-exports.ts'
 import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -65,20 +68,21 @@ export async function importMarketplace({ db, media }: ServiceContext, folder: s
         throw new BackupProblem(`The file of the table ${name} was changed: it had ${rows} rows.`)
     await migrateWithin(tx, quiet, shippedMigrations())
     await removeMediaMark(tx)
+    await forgetExports(tx)
   }, 'unhurried')
   return manifest
 }
 
 /** The lines that `loadDatabase` takes. */
-async function* dumpLines(folder: string, { tables, sequences }: ExportManifest): AsyncGenerator<string> {
+async function* dumpLines(folder: string, { tables, tableFiles, sequences }: ExportManifest): AsyncGenerator<string> {
+  const kind = tableFiles === 'csv' ? 'csv' : 'jsonl'
   for (const { name: table, columns } of tables) {
     yield JSON.stringify({ table, columns })
-    const file = tableFile(folder, table, 'jsonl')
+    const file = tableFile(folder, table, kind)
     try {
-      for await (const line of linesOf(createReadStream(file), LINE_MAX_CHARS)) {
-        const row = v.parse(Row, JSON.parse(line))
-        yield JSON.stringify(columns.map((column) => row[column] ?? null))
-      }
+      const content = createReadStream(file)
+      for await (const row of kind === 'csv' ? csvRows(content, columns) : jsonRows(content, columns))
+        yield JSON.stringify(row)
     } catch (error) {
       throw new BackupProblem(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -86,4 +90,27 @@ async function* dumpLines(folder: string, { tables, sequences }: ExportManifest)
   for (const sequence of sequences) yield JSON.stringify(sequence)
 }
 
-const Row = v.record(v.string(), v.nullable(v.string()))
+type Row = (string | null)[]
+
+const JsonRow = v.record(v.string(), v.nullable(v.string()))
+
+async function* jsonRows(content: Readable, columns: readonly string[]): AsyncGenerator<Row> {
+  for await (const line of linesOf(content, LINE_MAX_CHARS)) {
+    const row = v.parse(JsonRow, JSON.parse(line))
+    yield columns.map((column) => row[column] ?? null)
+  }
+}
+
+/** An empty field without quotation marks is null. */
+async function* csvRows(content: Readable, columns: readonly string[]): AsyncGenerator<Row> {
+  const parser = parse({
+    max_record_size: LINE_MAX_CHARS,
+    cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
+  })
+  content.on('error', (error) => parser.destroy(error))
+  let header: Row | undefined
+  for await (const row of content.pipe(parser) as AsyncIterable<Row>) {
+    if (header) yield columns.map((column) => row[header?.indexOf(column) ?? -1] ?? null)
+    else header = row
+  }
+}

@@ -34,6 +34,7 @@ import {
   suspiciousBookingsCommand,
 } from './commands/bookings.ts'
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/money/invoices.ts'
+import { discardExportCommand, startExportCommand } from './commands/marketplace-exports.ts'
 import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { setMarketplaceCommand, showMarketplaceCommand } from './commands/marketplace-settings.ts'
 import {
@@ -212,6 +213,8 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   exportCommand,
   importCommand,
+  startExportCommand,
+  discardExportCommand,
   showMarketplaceCommand,
   setMarketplaceCommand,
   addOwnerCommand,

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { backupsFrom, mediaFrom, paymentsFrom } from '#server/adapters.ts'
+import { archivesFrom, backupsFrom, mediaFrom, paymentsFrom } from '#server/adapters.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { DatabaseError, DatabaseSetupError } from '#server/db/errors.ts'
@@ -142,6 +142,7 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
       payments,
       media,
       backups,
+      archives: await archivesFrom(env),
       doctor,
       marketplace,
       settings,

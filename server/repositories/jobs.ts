@@ -59,6 +59,13 @@ export async function takeDueJob(
   return rows[0]
 }
 
+/** Leases a job that takes long for another `leaseMs`. */
+export async function keepJob(db: Queryable, id: number, leaseMs: number): Promise<void> {
+  await db.query(sql`
+    update job set leased_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000}::float8)
+    where id = ${id}::bigint and leased_until is not null`)
+}
+
 /** Marks the job as done, so that it never runs again, and deletes its payload. */
 export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
   await db.query(sql`

@@ -1,6 +1,7 @@
 /** The context of services, from what the environment of a process chose. */
 import type { Backups } from '#server/backup/format/backup-files.ts'
 import type { Content } from '#server/content/content.ts'
+import type { Archives } from '#server/export/archives.ts'
 import type { Doctor } from '#server/doctor/finding.ts'
 import { guardedMailer } from './mail/guarded-mailer.ts'
 import { limitedMailer } from './mail/limited-mailer.ts'
@@ -18,7 +19,16 @@ import type { ServiceContext, ServiceSettings } from './service-context.ts'
 
 export interface ChosenParts extends Omit<
   ServiceContext,
-  'payments' | 'mailer' | 'marketplace' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'texts' | 'vendorVersion'
+  | 'payments'
+  | 'mailer'
+  | 'marketplace'
+  | 'backups'
+  | 'archives'
+  | 'doctor'
+  | 'passwords'
+  | 'vapidKeys'
+  | 'texts'
+  | 'vendorVersion'
 > {
   /** That of the database by default, once it is read. */
   marketplace?: Marketplace
@@ -28,6 +38,8 @@ export interface ChosenParts extends Omit<
   mailer?: Mailer
   /** None by default. */
   backups?: Backups | null
+  /** None by default. */
+  archives?: Archives | null
   /** None by default. */
   doctor?: Doctor | null
   /** The shipped texts; read when they are needed unless given. */
@@ -51,6 +63,7 @@ export function completeContext({ db, clock, places, settings, media, ...chosen 
       { db, clock, publicUrl: settings.publicUrl },
     ),
     backups: chosen.backups ?? null,
+    archives: chosen.archives ?? null,
     doctor: chosen.doctor ?? null,
     passwords: makePasswords(),
     vapidKeys: vapidKeysOf(db, settings.push?.privateKey),

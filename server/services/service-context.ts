@@ -5,6 +5,7 @@
 import type { MarketplaceSettings } from '#contract/console/marketplace.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Backups } from '#server/backup/format/backup-files.ts'
+import type { Archives } from '#server/export/archives.ts'
 import type { Doctor } from '#server/doctor/finding.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Passwords } from './accounts/passwords.ts'
@@ -58,6 +59,8 @@ export interface ServiceContext {
   passwords: Passwords
   /** Null where there is no place for them. */
   backups: Backups | null
+  /** Exports that the console offers; null in processes without a place for them. */
+  archives: Archives | null
   /** Looks whether everything is there; null in processes without the settings of a server. */
   doctor: Doctor | null
   /** The keys by which push services know this marketplace. */

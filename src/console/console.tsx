@@ -34,6 +34,7 @@ const EmailScreen = lazy(() => import('./email/email-screen.tsx'))
 const BroadcastScreen = lazy(() => import('./email/broadcast-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
 const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
+const ExportScreen = lazy(() => import('./export/export-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 
@@ -109,6 +110,7 @@ function SignedIn({ session }: { session: ConsoleSession }) {
               ) : null}
               {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
               {allowed('importVendors', '/system/import', <ImportScreen />)}
+              {allowed('exportMarketplace', '/system/export', <ExportScreen />)}
               {allowed('seeAudit', '/audit', <AuditScreen />)}
               {allowed('setMarketplace', '/marketplace', <MarketplaceScreen />)}
               {hasRight(role, 'setMarketplace') ? (

@@ -51,7 +51,7 @@ async function mountDisks(folder: string): Promise<string[]> {
     const disk = join(folder, name)
     await mkdir(disk)
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=711', 'tmpfs', disk], { stdio: 'ignore' })
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m,mode=711', 'tmpfs', disk], { stdio: 'ignore' })
       mounted.push(disk)
     } catch {
       return mounted
@@ -75,7 +75,9 @@ export async function playChaos({ seconds, seed, only, say }: ChaosOptions): Pro
       throw new Error(`No fault is named like “${only}”. There are: ${Object.keys(FAULTS).join('; ')}`)
     const cluster = await startCluster(folder, network)
     try {
-      return await playFaults({ cluster, network, names, random, seconds, say })
+      // Databases and disks must not outlive a run that an error ends.
+      const broken = new Promise<never>((_, reject) => void process.once('uncaughtException', reject))
+      return await Promise.race([playFaults({ cluster, network, names, random, seconds, say }), broken])
     } finally {
       await mkdir('test-results', { recursive: true })
       await writeFile(LOG, cluster.fanfare.map((server) => server.output()).join('\n'))

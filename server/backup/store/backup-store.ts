@@ -20,6 +20,8 @@ export interface BackupStore {
   list(prefix: string): Promise<string[]>
   /** Removing a missing file succeeds. */
   remove(name: string): Promise<void>
+  /** Removes what killed processes left of files that they were writing; a bucket keeps nothing of those. */
+  removeUnfinished?(untouchedForMs: number): Promise<void>
 }
 
 const UNFINISHED = '.part'
@@ -54,10 +56,7 @@ export function folderBackupStore(folder: string): BackupStore {
         },
       ),
     async list(prefix) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyWhenMissing)
       return found
         .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -65,7 +64,19 @@ export function folderBackupStore(folder: string): BackupStore {
         .sort()
     },
     remove: (name) => rm(fileOf(name), { force: true }),
+    async removeUnfinished(untouchedForMs) {
+      for (const name of await readdir(folder, { recursive: true }).catch(emptyWhenMissing)) {
+        if (!name.endsWith(UNFINISHED)) continue
+        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+        if (Date.now() - mtimeMs >= untouchedForMs) await rm(join(folder, name), { force: true })
+      }
+    },
   }
+}
+
+function emptyWhenMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

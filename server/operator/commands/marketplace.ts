@@ -5,6 +5,7 @@ import type { ExportManifest } from '#server/export/exported-files.ts'
 import { importMarketplace, readExport, refuseUnlessEmpty } from '#server/export/import-marketplace.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { NEEDED_REASON } from '../command.ts'
+import { choiceIn, CHOICE_OPTIONS } from './marketplace-exports.ts'
 import type { Command } from '../command.ts'
 import { wholePath } from './vendors/vendor-import.ts'
 
@@ -24,19 +25,21 @@ export const exportCommand: Command = {
   summary: 'write everything as CSV and JSON Lines, with the photos',
   about: [
     'While the server runs, as of one moment: tables/ has a .csv and a .jsonl file for each table, photos/ every photo',
-    'and file. “import” puts it into an empty marketplace. It has everyone’s data, password hashes and keys: guard it.',
+    'and file, unless --format and --photos say otherwise. “import” puts it into an empty marketplace. It has everyone’s',
+    'data, password hashes and keys: guard it. In the console, owners download the same as an archive.',
   ],
   example: 'export /var/lib/fanfare/export --reason "moving to another host"',
-  options: { reason: NEEDED_REASON },
+  options: { ...CHOICE_OPTIONS, reason: NEEDED_REASON },
   prepare(typed) {
     const folder = wholePath(typed, 'FOLDER')
+    const { format, hasPhotos } = choiceIn(typed)
     return {
       plan: () =>
         Promise.resolve([
           `Writes everything into ${folder}, with password hashes and keys. Only its owner can read it.`,
         ]),
       async run(context, by) {
-        const manifest = await exportMarketplace(context, folder)
+        const manifest = await exportMarketplace(context, folder, { tables: format ?? 'both', hasPhotos })
         await recordAction(context.db, 'marketplaceExported', folder, by, context.clock())
         const { missingPhotos } = manifest
         return {
@@ -69,7 +72,10 @@ export const importCommand: Command = {
       async plan({ db }) {
         const manifest = await readExport(folder)
         await refuseUnlessEmpty(db)
-        return [`Puts ${contentText(manifest)} into this marketplace, as of ${manifest.exportedAt}.`]
+        return [
+          `Puts ${contentText(manifest)} into this marketplace, as of ${manifest.exportedAt}.`,
+          ...(manifest.hasPhotos ? [] : ['Its photos and files were left out: they’ll be missing.']),
+        ]
       },
       async run(context, by) {
         const manifest = await importMarketplace(context, folder)

@@ -23,10 +23,12 @@ const rowsNaming = (email: string) => sql`
 /**
  * Deletes a person’s rows, and empties the columns with the address in rows of others. A problem of a person’s row, or
  * with the text of such a column, goes too. Call it behind `lockOpenImports`.
+ * @param take at most so many rows; all of them by default
+ * @returns how many there were
  */
-export async function deleteRowsOf(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`
-    with found as materialized (${rowsNaming(email)}),
+export async function deleteRowsOf(tx: Queryable, email: string, take: number | null = null): Promise<number> {
+  const [done] = await tx.query<{ count: number }>(sql`
+    with found as materialized (${rowsNaming(email)} limit ${take}::int),
     told as (
       delete from vendor_import_problem as problem using found join vendor_import_row as known using (import_id, line)
       where problem.import_id = found.import_id and problem.line = found.line and (is_own or exists (
@@ -41,10 +43,13 @@ export async function deleteRowsOf(tx: Queryable, email: string): Promise<void> 
     emptied as (
       update vendor_import_row as known
       set fields = fields || (select jsonb_object_agg(name, '') from unnest(found.columns) as name)
-      from found where known.import_id = found.import_id and known.line = found.line and not is_own)
-    update vendor_import set erasures = erasures + 1,
-      problem_count = problem_count - (select count(*) from told where import_id = vendor_import.id)
-    where id in (select import_id from found)`)
+      from found where known.import_id = found.import_id and known.line = found.line and not is_own),
+    counted as (
+      update vendor_import set erasures = erasures + 1,
+        problem_count = problem_count - (select count(*) from told where import_id = vendor_import.id)
+      where id in (select import_id from found))
+    select count(*)::int as count from found`)
+  return done?.count ?? 0
 }
 
 /** SQL: a person’s rows, and from rows of others the columns with the address. */

@@ -1,6 +1,7 @@
 /** The operator's console: its calls and its page. */
 import type { Routes } from '#server/app-parts.ts'
 import { addConsoleAuth } from '#server/plugins/console/console-auth.ts'
+import { consoleExportRoutes } from './console-exports.ts'
 import { consoleImportRoutes } from './console-imports.ts'
 import { consoleMailRoutes } from './console-mail.ts'
 import { consolePageRoutes } from './console-page.ts'
@@ -16,6 +17,7 @@ const CALLS: readonly Routes[] = [
   consoleTextRoutes,
   consoleMailRoutes,
   consoleImportRoutes,
+  consoleExportRoutes,
 ]
 
 export const consoleRoutes: Routes = async (app, context) => {

@@ -32,8 +32,8 @@ interface JobRunnerOptions {
 }
 
 const POLL_MS = 2_000
-/** Longer than any handler takes; after a crash the job is retried after this time. */
-const LEASE_MS = 5 * 60_000
+/** Longer than a handler takes that doesn’t keep its job; after a crash the job is retried after this time. */
+export const LEASE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 6 * 60 * 60_000
 /** About two days of retries. */

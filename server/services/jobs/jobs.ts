@@ -53,6 +53,7 @@ import { deleteOldImports } from '#server/repositories/operator/vendor-import-ru
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
 import { textPictureHandlers, tidyTextPictures } from '#server/services/texts/text-pictures.ts'
+import { exportRunHandlers, tidyExports } from '#server/services/marketplace-export/make-export.ts'
 import { relistingHandlers } from '#server/services/texts/relist-vendors.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
@@ -135,6 +136,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     pushJobHandlers(context),
     importedPhotoHandlers(context),
     importRunHandlers(context, () => isClosing),
+    exportRunHandlers(context, () => isClosing),
     relistingHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   let tidying: Promise<void> | undefined
@@ -160,12 +162,8 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
 }
 
 /** @param isStopped is asked between the steps: a server that closes doesn't wait for all of them */
-async function tidyUp(
-  { db, places }: ServiceContext,
-  now: Date,
-  report: Report,
-  isStopped: () => boolean,
-): Promise<void> {
+async function tidyUp(context: ServiceContext, now: Date, report: Report, isStopped: () => boolean): Promise<void> {
+  const { db, places } = context
   const steps: (() => Promise<unknown>)[] = [
     () => deleteExpiredDevices(db, now),
     () => deleteExpiredShortlists(db, now),
@@ -187,6 +185,7 @@ async function tidyUp(
     () => deleteOldTraces(db, now),
     () => deleteEndedConsoleRows(db, now),
     () => tidyTextPictures({ db }, now),
+    () => tidyExports(context, now),
     () => forgetUsage(db, now),
     () => judgeEnded(db, now),
     () => closePassed(db, now),

@@ -1,6 +1,6 @@
 /** Deletes what is stored about an email address, but for what the law wants kept, without the person. */
 import { utcDate } from '#server/dates.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import {
@@ -31,7 +31,7 @@ import type { KnownPerson } from './person.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** So many are deleted in a moment. */
-const IMPORT_ROWS_SOON = 1000
+const IMPORT_ROWS_AT_ONCE = 1000
 
 /**
  * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
@@ -39,7 +39,7 @@ const IMPORT_ROWS_SOON = 1000
  * @param email in lower case
  * @param record runs in that transaction; `name` stands for the address, which is not stored anymore
  * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
- *   service cannot remove a stored card: then nothing was deleted
+ *   service cannot remove a stored card: then nothing was deleted, or only rows of uploaded files, where there are many
  */
 export async function deletePerson(
   { db, media, payments, clock }: ServiceContext,
@@ -49,50 +49,57 @@ export async function deletePerson(
   const before = await knownPerson(db, email)
   refuseUnderWay(before)
   await forgetCard(db, payments, before)
-  const { known, files } = await db.transaction(
-    async (tx) => {
-      // An import of the address’s row ends before, or finds the row gone.
-      await lockOpenImports(tx)
-      // Accepting and confirming lock the calendar before the account.
-      await lockBookingsOf(tx, before.person)
-      await lockPerson(tx, email)
-      const known = await knownPerson(tx, email)
-      refuseUnderWay(known)
-      const { person } = known
-      await lockBookingsOf(tx, person)
-      const now = clock()
-      const pictures = await pictureIdsOf(tx, person)
-      const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
-      // Should this process end before it has deleted them.
-      for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
-      for (const request of await findOpenRequests(tx, person, utcDate(now)))
-        await queueRequestWithdrawnMail(tx, request, now)
-      await deleteMailsAbout(tx, person)
-      await emptyReports(tx, person)
-      await leaveAsClient(tx, person, now)
-      for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
-      await deleteEarlierReviews(tx, person)
-      await deleteVendorAlerts(tx, person)
-      await deleteRequests(tx, person)
-      if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
-      for (const vendorId of [person.vendorId, person.unclaimedVendorId])
-        if (vendorId !== null) await emptyVendor(tx, vendorId, { now, today: utcDate(now) })
-      await deleteSignups(tx, person)
-      await deleteMail(tx, person)
-      await deleteRowsOf(tx, email)
-      await record(tx, await deleteAccount(tx, person))
-      return { known, files }
-      // A file of vendors may have an agency’s address in a hundred thousand rows.
-    },
-    before.counts.importRows > IMPORT_ROWS_SOON ? 'unhurried' : undefined,
-  )
+  const hasManyRows = before.counts.importRows > IMPORT_ROWS_AT_ONCE
+  if (hasManyRows) await deleteManyRows(db, email, before.counts.importRows)
+  const { known, files } = await db.transaction(async (tx) => {
+    // An import of the address’s row ends before, or finds the row gone.
+    await lockOpenImports(tx)
+    // Accepting and confirming lock the calendar before the account.
+    await lockBookingsOf(tx, before.person)
+    await lockPerson(tx, email)
+    const known = await knownPerson(tx, email)
+    refuseUnderWay(known, hasManyRows ? 'so far only rows of uploaded files were deleted' : undefined)
+    const { person } = known
+    await lockBookingsOf(tx, person)
+    const now = clock()
+    const pictures = await pictureIdsOf(tx, person)
+    const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
+    // Should this process end before it has deleted them.
+    for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
+    for (const request of await findOpenRequests(tx, person, utcDate(now)))
+      await queueRequestWithdrawnMail(tx, request, now)
+    await deleteMailsAbout(tx, person)
+    await emptyReports(tx, person)
+    await leaveAsClient(tx, person, now)
+    for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
+    await deleteEarlierReviews(tx, person)
+    await deleteVendorAlerts(tx, person)
+    await deleteRequests(tx, person)
+    if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
+    for (const vendorId of [person.vendorId, person.unclaimedVendorId])
+      if (vendorId !== null) await emptyVendor(tx, vendorId, { now, today: utcDate(now) })
+    await deleteSignups(tx, person)
+    await deleteMail(tx, person)
+    await deleteRowsOf(tx, email)
+    await record(tx, await deleteAccount(tx, person))
+    return { known, files }
+  })
   for (const id of files) await media.store.remove(id)
   return known
 }
 
-function refuseUnderWay({ counts }: KnownPerson): void {
+function refuseUnderWay({ counts }: KnownPerson, deleted = 'nothing was deleted'): void {
   if (counts.paymentsUnderWay > 0)
-    throw new Refused('A payment of this person is under way. Try again in a few minutes; nothing was deleted.')
+    throw new Refused(`A payment of this person is under way. Try again in a few minutes; ${deleted}.`)
+}
+
+/**
+ * A file of vendors may have an agency’s address in a hundred thousand rows. They go in transactions of their own, and
+ * between them others get their turn. The last ones go with the rest of the person.
+ */
+async function deleteManyRows(db: Database, email: string, count: number): Promise<void> {
+  const next = (tx: Queryable) => lockOpenImports(tx).then(() => deleteRowsOf(tx, email, IMPORT_ROWS_AT_ONCE))
+  for (let left = count; left > IMPORT_ROWS_AT_ONCE; left -= IMPORT_ROWS_AT_ONCE) await db.transaction(next)
 }
 
 async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: KnownPerson): Promise<void> {

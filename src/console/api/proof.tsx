@@ -67,7 +67,7 @@ export function ProofProvider({ ways, children }: { ways: Ways; children: Elemen
 function Proof({ ways: { hasPasskey, hasPassword }, onProven }: { ways: Ways; onProven: () => void }) {
   return (
     <Stack>
-      <p>This moves money, removes something or changes who may do what. Confirm it’s you.</p>
+      <p>This moves money, hands over or removes something, or changes who may do what. Confirm it’s you.</p>
       {hasPasskey && hasPasskeys() ? <PasskeyProof onProven={onProven} /> : null}
       {hasPassword ? <PasswordProof onProven={onProven} isSecond={hasPasskey} /> : null}
     </Stack>

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../api/call.ts'
+import { callConsole, fieldErrorOf, messageOf } from '../api/call.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 
 export function ExportPerson({ email }: { email: string }) {
@@ -22,7 +22,8 @@ export function ExportPerson({ email }: { email: string }) {
     },
     onSuccess: () => setIsOpen(false),
   })
-  const problem = save.error && !isNotProven(save.error) ? messageOf(save.error) : null
+  const reasonError = fieldErrorOf(save.error, 'reason')
+  const problem = save.error && !reasonError && !isNotProven(save.error) ? messageOf(save.error) : null
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
@@ -34,7 +35,7 @@ export function ExportPerson({ email }: { email: string }) {
             One file with everything that is stored about the address. Give it only to the person. If they confirmed
             their email, for an account or a request, we email them that you made it.
           </p>
-          <Field label="Reason" hint="Kept in the audit with your name." required>
+          <Field label="Reason" hint="Kept in the audit with your name." error={reasonError} required>
             {(wiring) => (
               <TextArea
                 {...wiring}

@@ -9,8 +9,7 @@ import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { ApiError } from '#src/api/api-error.ts'
-import { callConsole, messageOf } from '../api/call.ts'
+import { callConsole, fieldErrorOf, messageOf } from '../api/call.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import css from './act-dialog.module.css'
 import { ActOptionField, startOfOption } from './act-options.tsx'
@@ -94,12 +93,12 @@ function ActForm({
     },
   })
   const failure = run.error ?? plan.error
-  const fieldError = failure instanceof ApiError ? failure.errors.find(({ name }) => name === 'reason') : undefined
+  const fieldError = fieldErrorOf(failure, 'reason')
   return (
     <Stack>
       <OptionFields act={act} given={given} options={options} onChange={setOptions} />
       {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
-      <ReasonField act={act} error={fieldError?.message} value={reason} onChange={setReason} />
+      <ReasonField act={act} error={fieldError} value={reason} onChange={setReason} />
       <ProblemNotice problem={!failure || fieldError || isNotProven(failure) ? null : messageOf(failure)} />
       <div className={css.buttons}>
         <Button variant="quiet" disabled={run.isPending} onClick={onClose}>

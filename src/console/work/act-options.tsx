@@ -87,6 +87,22 @@ const FIELDS: Record<ActOption, OptionField> = {
   text: { label: 'Text', type: 'long' },
   email: { label: 'New email', type: 'email' },
   seen: { label: 'As you saw it' },
+  format: {
+    label: 'Tables as',
+    start: 'csv',
+    choices: [
+      ['csv', 'CSV, for spreadsheets'],
+      ['jsonl', 'JSON Lines, for programs'],
+    ],
+  },
+  photos: {
+    label: 'Photos and files',
+    start: 'yes',
+    choices: [
+      ['yes', 'Included'],
+      ['no', 'Left out'],
+    ],
+  },
   to: {
     label: 'Then it is',
     start: 'on',

@@ -1,4 +1,4 @@
-/** /operator/system: jobs that failed, backups, checks, and the way to an import. */
+/** /operator/system: jobs that failed, backups, checks, and the ways to an import and an export. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import type { ConsoleSystem } from '#contract/console/system.ts'
@@ -40,6 +40,7 @@ export default function SystemScreen({ role }: { role: Role }) {
             <Backups backups={pages[0]?.backups ?? null} />
             <ChecksCard maySend={false} />
             {hasRight(role, 'importVendors') ? <Import /> : null}
+            {hasRight(role, 'exportMarketplace') ? <Export /> : null}
             {hasRight(role, 'removeSamples') ? <Samples /> : null}
           </Stack>
         )}
@@ -106,6 +107,20 @@ const Import = () => (
       <div>
         <LinkButton variant="soft" href={`${BASE}/system/import`}>
           Import vendors
+        </LinkButton>
+      </div>
+    </Stack>
+  </Card>
+)
+
+const Export = () => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Everything as files</h2>
+      <Quiet>Download the whole marketplace, to move it or to look into its tables.</Quiet>
+      <div>
+        <LinkButton variant="soft" href={`${BASE}/system/export`}>
+          Export everything
         </LinkButton>
       </div>
     </Stack>

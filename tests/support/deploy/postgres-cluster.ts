@@ -18,8 +18,15 @@ export interface ClusterServer extends PostgresServer {
   place: Place
 }
 
-/** Commits are kept through a crash of the process; a replica may fall behind by 256 MB. */
-const SETTINGS = ['wal_keep_size=256MB', 'hot_standby_feedback=on', 'wal_receiver_status_interval=1s', 'fsync=off']
+/** Commits are kept through a crash of the process; a replica may fall behind by 256 MB, which a small disk holds. */
+const SETTINGS = [
+  'wal_keep_size=256MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+  'hot_standby_feedback=on',
+  'wal_receiver_status_interval=1s',
+  'fsync=off',
+]
 
 const at = (
   server: PostgresServer,

@@ -24,6 +24,7 @@ export function testContext(
       places: parts.places ?? places(),
       settings: { publicUrl: 'https://fanfare.example', ...settings },
       media: parts.media ?? ({} as Media),
+      ...(parts.archives && { archives: parts.archives }),
       ...(parts.payments && { payments: parts.payments }),
       ...(parts.mailer && { mailer: parts.mailer }),
     }),

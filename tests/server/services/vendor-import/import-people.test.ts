@@ -88,6 +88,30 @@ describeOnBothEngines('an uploaded file', (fresh) => {
     expect(await lastImport(db)).toMatchObject({ state: 'done', added: 600 })
   })
 
+  test('lets others have their turn while an agency leaves thousands of rows', async () => {
+    const { db } = await fresh()
+    const agency = 'sales@agency.example'
+    const id = await uploadLines(db, [`${IMPORT_HEAD},Agent`, ...rowsFrom(2500).map((line) => `${line},${agency}`)])
+    const left: number[] = []
+    const counting: Database = {
+      ...db,
+      async transaction(work, unhurried) {
+        expect(unhurried).toBeUndefined()
+        const done = await db.transaction(work, unhurried)
+        const [{ rows } = { rows: -1 }] = await db.query<{ rows: number }>(sql`
+          select count(*)::int as rows from vendor_import_address where address = ${agency}`)
+        left.push(rows)
+        return done
+      },
+    }
+    await deletePerson(importContext(counting), agency, nothing)
+    expect(left).toEqual([1500, 500, 0])
+    await goOn(db, id)
+    await startImport(importContext(db), id, OLGA)
+    await goOn(db, id)
+    expect(await lastImport(db)).toMatchObject({ state: 'done', added: 2500, problemCount: 0 })
+  })
+
   test('takes the column that was chosen for the email as the one of the row’s person', async () => {
     const { db } = await fresh()
     const context = importContext(db)

@@ -23,7 +23,8 @@ export async function smtpStandIn({
     let inData = false
     const say = (response: string) => socket.write(`${response}\r\n`)
     say('220 stand-in')
-    createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
+    const reader = createInterface({ input: socket, crlfDelay: Infinity })
+    reader.on('line', (line) => {
       lines.push(line)
       if (!inData && refuses(line)) say('550 no such mailbox')
       else if (inData) {
@@ -42,6 +43,8 @@ export async function smtpStandIn({
       else say('250 ok')
     })
     socket.on('error', () => socket.destroy())
+    // It repeats what the socket says: a caller that was killed must not end the tests.
+    reader.on('error', () => {})
   }).listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

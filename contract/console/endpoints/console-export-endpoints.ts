@@ -1,0 +1,35 @@
+/** The marketplace as an archive. What starts or discards one is an act (acts.ts). */
+import * as v from 'valibot'
+import type { Endpoint } from '../../endpoint.ts'
+import { ById } from '../../ids.ts'
+import { LastExport, OpenExport } from '../marketplace-export.ts'
+
+const PATH = '/api/v1/operator/exports'
+const OWNED = { access: 'operator', right: 'exportMarketplace' } as const
+
+export const consoleExportEndpoints = {
+  lastExport: {
+    method: 'GET',
+    path: PATH,
+    ...OWNED,
+    reply: LastExport,
+    summary: 'The last export of the marketplace, and how far it is',
+  },
+  openExport: {
+    method: 'POST',
+    path: `${PATH}/open`,
+    ...OWNED,
+    needsProof: true,
+    body: OpenExport,
+    reply: v.object({ done: v.literal(true) }),
+    summary: 'Lets the operator who asks download the archive of an export for a few minutes',
+  },
+  exportArchive: {
+    method: 'GET',
+    path: `${PATH}/:id/archive`,
+    ...OWNED,
+    params: ById,
+    reply: v.unknown(),
+    summary: 'The archive of an export (application/zip), for the operator who opened it',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,24 @@
+/** The marketplace as an archive. */
+import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import { downloadExport, openExport, readLastExport } from '#server/services/marketplace-export/export-acts.ts'
+
+export const consoleExportRoutes: Routes = (app, context) => {
+  mount(app, endpoints.lastExport, async () => ({ marketplaceExport: await readLastExport(context) }))
+  mount(app, endpoints.openExport, async ({ body }, caller) => {
+    await openExport(context, body, caller)
+    return { done: true as const }
+  })
+  mount(app, endpoints.exportArchive, async ({ params }, caller, _request, reply) => {
+    const { name, bytes, content } = await downloadExport(context, params.id, caller)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-length': String(bytes),
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(content)
+  })
+}

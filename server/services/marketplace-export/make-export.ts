@@ -1,0 +1,162 @@
+/**
+ * Makes the archive that an operator asked for: one server at a time, behind the scenes. Where it ends, another one
+ * begins anew, and what the first one still does no longer counts.
+ */
+import * as v from 'valibot'
+import { EXPORT_HOURS } from '#contract/console/marketplace-export.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
+import { keepOnly, newArchive, storeArchive, withWorkFolder, type Archives } from '#server/export/archives.ts'
+import type { ExportManifest } from '#server/export/exported-files.ts'
+import { packMarketplace } from '#server/export/pack-marketplace.ts'
+import { addJob, keepJob } from '#server/repositories/jobs.ts'
+import {
+  beginTry,
+  endEarlierExports,
+  endOldExports,
+  endTry,
+  listArchiveFiles,
+  noteExportProgress,
+  setReady,
+  type ExportRun,
+} from '#server/repositories/operator/marketplace-exports.ts'
+import { JobFailure, LEASE_MS, type JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { problemText } from '#server/services/jobs/problem-text.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { EXPORT_JOB, archivesOf, exportText } from './export-acts.ts'
+
+const BEAT_MS = 2_000
+const ATTEMPTS_MAX = 5
+/** Exports that are over. */
+const KEPT_MS = 30 * DAY_MS
+
+const Payload = v.object({ exportId: v.number() })
+
+/** The server closes, or the export was discarded. */
+class Ended extends Error {
+  override name = 'Ended'
+}
+
+/** @param isStopped is asked while it works: a server that closes leaves the export to another one */
+export const exportRunHandlers = (context: ServiceContext, isStopped: () => boolean): JobHandlers => ({
+  async [EXPORT_JOB](job) {
+    const { db } = context
+    const { exportId } = v.parse(Payload, job.payload)
+    const archive = newArchive()
+    const run = await beginTry(db, exportId, archive)
+    if (!run) return
+    try {
+      // Each try that ended without a word has counted, too: a process that was killed for its memory is again.
+      if (job.attempts > ATTEMPTS_MAX) throw new Error('The server ended each time.')
+      await makeArchive(context, { run, archive, jobId: job.id, isStopped })
+    } catch (error) {
+      await archivesOf(context)
+        .store.remove(archive.file)
+        .catch(() => {})
+      if (error instanceof Ended) {
+        // Discarded, unless this is true.
+        if (await endTry(db, run, { state: 'waiting', problem: null }))
+          await addJob(db, { kind: EXPORT_JOB, payload: { exportId } })
+        return
+      }
+      const isFull = isDiskFull(error)
+      const isLast = isFull || job.attempts >= ATTEMPTS_MAX
+      const problem = isFull ? 'The disk is full. Free some space, then start another export.' : problemText(error)
+      // Another try has begun, or it was discarded: this one doesn't count, and neither does what it met.
+      if (!(await endTry(db, run, { state: isLast ? 'failed' : 'waiting', problem }))) return
+      throw isLast ? new JobFailure(problemText(error), null) : error
+    }
+  },
+})
+
+interface Making {
+  run: ExportRun
+  archive: { file: string; key: string }
+  jobId: number
+  isStopped: () => boolean
+}
+
+async function makeArchive(context: ServiceContext, { run, archive, jobId, isStopped }: Making): Promise<void> {
+  const { db, clock } = context
+  const archives = archivesOf(context)
+  await removeUnnamed(context, archives, true)
+  const end = new AbortController()
+  const heart = startHeart(context, { run, jobId, isStopped, end })
+  try {
+    let bytes = 0
+    const manifest = await withWorkFolder(archives, (folder) =>
+      packMarketplace(context, {
+        choice: { tables: run.format, hasPhotos: run.hasPhotos },
+        folder,
+        write: async (content, signal) => void (bytes = await storeArchive(archives, archive, content, signal)),
+        tell: heart.tell,
+        signal: end.signal,
+      }),
+    )
+    await heart.stop()
+    const now = clock()
+    const isReady = await db.transaction(async (tx) => {
+      const endsAt = new Date(now.getTime() + EXPORT_HOURS * HOUR_MS)
+      if (!(await setReady(tx, run, { bytes, content: contentOf(manifest), readyAt: now, endsAt }))) return false
+      await endEarlierExports(tx, run.id)
+      await recordAction(tx, 'marketplaceExported', exportText(run), { operator: run.operator, reason: null }, now)
+      return true
+    })
+    if (!isReady) throw new Ended('It was discarded, or another server makes it.')
+    await removeUnnamed(context, archives, true).catch(() => {})
+  } finally {
+    await heart.stop()
+  }
+}
+
+/** Says how far it is, keeps the job, and ends the work when it is no longer wanted. */
+function startHeart(
+  { db }: ServiceContext,
+  { run, jobId, isStopped, end }: Omit<Making, 'archive'> & { end: AbortController },
+) {
+  let progress: Parameters<typeof noteExportProgress>[2] = { phase: 'tables', done: 0, total: 0 }
+  let beating: Promise<void> | undefined
+  const beat = async () => {
+    if (!(await noteExportProgress(db, run, progress))) end.abort(new Ended('It was discarded.'))
+    await keepJob(db, jobId, LEASE_MS)
+  }
+  const timer = setInterval(() => {
+    if (isStopped()) end.abort(new Ended('The server closes.'))
+    // A database that is away for a moment is asked again.
+    beating ??= beat()
+      .catch(() => {})
+      .finally(() => (beating = undefined))
+  }, BEAT_MS)
+  timer.unref()
+  return {
+    tell: (now: typeof progress) => void (progress = now),
+    async stop() {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}
+
+function contentOf({ tables, photos, missingPhotos }: ExportManifest): NonNullable<ExportRun['content']> {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  return {
+    vendors: rowsOf('vendor'),
+    requests: rowsOf('request'),
+    bookings: rowsOf('booking'),
+    photos: photos.length,
+    missingPhotos: missingPhotos.length,
+  }
+}
+
+/** Whether this disk is full, or the one of the database. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /no space left/i.test(error.message))
+
+const removeUnnamed = ({ db }: ServiceContext, archives: Archives, isAlone: boolean): Promise<void> =>
+  keepOnly(archives, () => listArchiveFiles(db), { isAlone })
+
+/** Deletes archives whose time is over. */
+export async function tidyExports(context: ServiceContext, now: Date): Promise<void> {
+  await endOldExports(context.db, { now, before: new Date(now.getTime() - KEPT_MS) })
+  if (context.archives) await removeUnnamed(context, context.archives, false)
+}

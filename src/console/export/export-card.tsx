@@ -1,0 +1,101 @@
+/** How far an export is, what is in its archive, and what can be done about it. */
+import type { MarketplaceExport } from '#contract/console/marketplace-export.ts'
+import { formatNumber } from '#contract/format-count.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { FactLine, Facts, type LabeledFact } from '#src/ui/elements/facts.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import desk from '../frame/desk.module.css'
+import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import { DownloadExport } from './download-export.tsx'
+import css from './export.module.css'
+
+export function ExportCard({ marketplaceExport }: { marketplaceExport: MarketplaceExport }) {
+  const { id, state, format, hasPhotos, operator, askedAt, readyAt, endsAt, done, total, problem } = marketplaceExport
+  const isUnderWay = state === 'waiting' || state === 'making'
+  return (
+    <Card as="section" roomy aria-labelledby="export-progress">
+      <Stack>
+        <h2 id="export-progress">{headingOf(marketplaceExport)}</h2>
+        {isUnderWay ? (
+          <progress
+            className={css.progress}
+            {...(state === 'making' && total > 0 && { max: total, value: done })}
+            aria-label="Progress"
+          />
+        ) : null}
+        {problem === null ? null : (
+          <Notice tone={state === 'failed' ? 'bad' : 'wait'}>
+            {state === 'failed' ? problem : `The last try failed, and we’ll try again soon. ${problem}`}
+          </Notice>
+        )}
+        {state === 'ready' ? <Facts columns="two" facts={factsOf(marketplaceExport)} /> : null}
+        <FactLine
+          quiet
+          facts={[
+            `Export ${id}`,
+            format === 'csv' ? 'CSV' : 'JSON Lines',
+            hasPhotos ? 'with photos' : 'without photos',
+            `started by ${operator}, ${formatMoment(askedAt)}`,
+            ...(readyAt === null ? [] : [`ready ${formatMoment(readyAt)}`]),
+            ...(state === 'ready' && endsAt !== null ? [`kept until ${formatMoment(endsAt)}`] : []),
+          ]}
+        />
+        {isUnderWay ? <Quiet>You can leave this page. The export goes on.</Quiet> : null}
+        <Acts marketplaceExport={marketplaceExport} />
+      </Stack>
+    </Card>
+  )
+}
+
+function headingOf({ state, phase, done, total }: MarketplaceExport): string {
+  const far = `${formatNumber(done)} of ${formatNumber(total)}`
+  if (state === 'ready') return 'Ready to download'
+  if (state === 'failed') return 'The export failed'
+  if (state === 'ended') return 'The archive was deleted'
+  if (state === 'waiting' || phase === null || total === 0) return 'Starting the export'
+  return phase === 'tables' ? `Reading table ${far}` : `Packing: ${far} files`
+}
+
+function factsOf({ bytes, content, hasPhotos }: MarketplaceExport): LabeledFact[] {
+  return [
+    ['Size', bytes === null ? null : formatSize(bytes)],
+    ['Vendors', content && formatNumber(content.vendors)],
+    ['Requests', content && formatNumber(content.requests)],
+    ['Bookings', content && formatNumber(content.bookings)],
+    ['Photos and files', content && hasPhotos ? formatNumber(content.photos) : null],
+    ['Missing', content && content.missingPhotos > 0 ? `${formatNumber(content.missingPhotos)} of the photos` : null],
+  ]
+}
+
+/** `820 KB`, `2.4 MB`, `1.2 GB`. */
+function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
+}
+
+function Acts({ marketplaceExport: { id, state } }: { marketplaceExport: MarketplaceExport }) {
+  if (state === 'ready')
+    return (
+      <div className={desk.buttons}>
+        <ActButton
+          act="discardExport"
+          target={id}
+          title="Delete this archive?"
+          action="Delete"
+          label="Delete"
+          variant="soft"
+        />
+        <DownloadExport id={id} />
+      </div>
+    )
+  if (state !== 'waiting' && state !== 'making') return null
+  return (
+    <div className={desk.buttons}>
+      <ActButton act="discardExport" target={id} title="Stop this export?" action="Stop" label="Stop" variant="soft" />
+    </div>
+  )
+}
