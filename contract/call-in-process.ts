@@ -1,6 +1,6 @@
 /** How a page that the server renders calls the API: inside the process, without a connection. */
 
-export interface InProcessReply {
+interface InProcessReply {
   status: number
   /** Empty with the status 304. */
   body: string
