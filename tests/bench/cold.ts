@@ -6,10 +6,11 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { formatNumber } from '#contract/format-count.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -64,6 +65,8 @@ export const benchCold: Section = {
       const head = ['page', 'at once', 'a second', 'a second of processor time', 'p50', 'p95', 'bytes, Brotli']
       return `${explanation(isApart)}\n\n${table(head, rows)}`
     } finally {
+      // The other sections use all cores.
+      await bind(process.pid, `0-${cpus().length - 1}`).catch(() => {})
       await db.close()
       await server.stop()
       await stopPostgres(postgres)
@@ -72,28 +75,28 @@ export const benchCold: Section = {
   },
 }
 
-const explanation = (isApart: boolean) => `One server with ${VENDORS} vendors on PostgreSQL, ${
+const explanation = (isApart: boolean) => `One server with ${formatNumber(VENDORS)} vendors on PostgreSQL, ${
   isApart
     ? 'on one core; PostgreSQL and the caller have the other'
     : 'which shares the cores with PostgreSQL and the caller'
 }.
-Each page is asked for once and compressed with Brotli, after ${WARM_UP} to warm up: the fastest of ${ROUNDS} rounds of ${PAGES}. Per
+Each page is asked for once and compressed with Brotli, after ${formatNumber(WARM_UP)} to warm up: the fastest of ${ROUNDS} rounds of ${PAGES}. Per
 second of processor time counts the server's process with all its threads, and says what one core makes when others use
 the machine, too. p50 and p95 are milliseconds to the whole response. The home page has one address, so all that is kept
 is dropped before each time. To reach: 200 a second.`
 
 /** Whether each could be given cores of its own: the server the first one, the others the second. */
 async function setApart(server: number, others: readonly number[]): Promise<boolean> {
-  const run = promisify(execFile)
-  const bind = (core: string) => (pid: number) =>
-    run('taskset', ['--all-tasks', '--cpu-list', '--pid', core, String(pid)])
   try {
-    await Promise.all([bind('0')(server), ...others.map(bind('1'))])
+    await Promise.all([bind(server, '0'), ...others.map((pid) => bind(pid, '1'))])
     return true
   } catch {
     return false
   }
 }
+
+const bind = (pid: number, cores: string) =>
+  promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)])
 
 async function profilePaths(db: Database): Promise<string[]> {
   const vendors = await vendorsInRange(db, 1, VENDORS)
