@@ -4,7 +4,7 @@ import { onFirstUse } from './on-first-use.ts'
 
 const numberFormat = /* @__PURE__ */ onFirstUse(() => new Intl.NumberFormat('en-US'))
 
-/** `12345` → `12,345`. Small ones need no format, which takes as long as a hundred of them. */
+/** `12345` → `12,345`. Small ones look the same without `Intl`, which takes longer. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1e3 ? `${value}` : numberFormat().format(value)
 

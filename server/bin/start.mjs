@@ -17,7 +17,7 @@ const OLDEST_TO_INSTALL = 20
 const OLDEST_TO_SERVE = 26
 const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
-/** Of the machine, or of what limits this process. */
+/** The memory of the machine, or what limits this process. */
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory?.() || Infinity)
 /** A machine of 4 GB says that it has a little less. */
 const SPACIOUS_BYTES = 3.5 * 2 ** 30

@@ -64,7 +64,7 @@ function neededBy(node: selectorParser.Node): string[] {
   return node.nodes.flatMap(neededBy)
 }
 
-/** From a to z. */
+/** Whether it is one from a to z. */
 const isLetter = (code: number) => code >= 97 && code <= 122
 const isDigit = (code: number) => code >= 48 && code <= 57
 const CLASS = ' class="'
@@ -91,7 +91,7 @@ function makeNameReader(): (markup: string) => ReadonlySet<string> {
   }
 }
 
-/** There are some hundreds: more are not of the site's own components. */
+/** The site’s own parts have some hundreds. */
 const KNOWN_MAX = 5_000
 
 /**

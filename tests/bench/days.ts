@@ -90,7 +90,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** As of vendors who set them: the rows that searches read. */
+/** Adds the rows that searches read of vendors who set hours and prices. */
 async function addHoursAndPrices(db: Database): Promise<void> {
   await db.query(sql`
     insert into closed_weekday (vendor_id, weekday)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
-import { resultsPaths } from './results-paths.ts'
+import { resultsPaths } from './pages/results-paths.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
 

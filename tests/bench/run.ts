@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { benchBytes } from './bytes.ts'
-import { benchCold } from './cold.ts'
+import { benchCold } from './pages/cold.ts'
 
 import { benchConsole } from './console.ts'
 import { benchDays } from './days.ts'

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 const seconds = positive('seconds', values.seconds)
 const times = positive('times', values.times)
-/** What comes before and after the calls takes a few minutes on a busy machine. */
+/** Starting, counting and comparing take a few minutes on a busy machine. */
 const OTHERWISE_MS = 10 * 60_000
 const tooLong = setTimeout(
   () => {

@@ -20,8 +20,8 @@ import { serverProcess, type ServerProcess } from '#tests/support/browser/server
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { resultsPaths } from './results-paths.ts'
-import type { Section } from './section.ts'
-import { milliseconds, percentile, table } from './timing.ts'
+import type { Section } from '../section.ts'
+import { milliseconds, percentile, table } from '../timing.ts'
 
 const VENDORS = 5_000
 const WARM_UP = 1_000
@@ -32,7 +32,7 @@ const AT_ONCE = [1, 20]
 const HOMES = 100
 /** Until the server has heard of a change. */
 const HEARD_MS = 50
-/** Of `/proc`. */
+/** The unit of `/proc`. */
 const TICK_MS = 10
 /** A server that others keep from its core refuses for a moment. */
 const RETRY_MS = 1_000
@@ -131,7 +131,7 @@ const percentiles = (times: readonly number[]) => [0.5, 0.95].map((share) => mil
 
 interface Round {
   wallMs: number
-  /** Of the server. */
+  /** The server’s processor time. */
   processorMs: number
   times: number[]
   bytes: number
@@ -181,7 +181,7 @@ async function measureHome(server: ServerProcess, db: Database): Promise<string[
 
 /** Reads a page as it travels. */
 async function read(
-  { host, port }: ServerProcess,
+  { host, port }: Pick<ServerProcess, 'host' | 'port'>,
   path: string,
   agent: Agent,
 ): Promise<{ ms: number; length: number }> {
