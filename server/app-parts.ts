@@ -1,6 +1,7 @@
 /** Types of what the app and its routes are given. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { CallInProcess } from '#contract/call-in-process.ts'
 import type { Content } from './content/content.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { LogLevel } from './plugins/logging.ts'
@@ -12,9 +13,6 @@ import type { Pictures } from './services/media/pictures.ts'
 import type { Geolocation } from './services/search/geolocation.ts'
 import type { ServiceContext, ServiceSettings } from './services/service-context.ts'
 import type { TelemetrySettings } from './tracing/telemetry.ts'
-
-/** Makes an API call inside this process. @param path including the query */
-export type FetchApi = (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
 
 /** Who may read /dev/mail. */
 export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
@@ -51,8 +49,8 @@ export interface AppParts extends Omit<ChosenParts, 'vendorVersion' | 'settings'
   page?: {
     /** Folder of the built files, `dist/client`. */
     clientDir: string
-    /** @param fetchApi makes the page's API calls inside this process */
-    makeRenderer(fetchApi: FetchApi): Promise<Renderer>
+    /** @param callInProcess responds to the page's API calls */
+    makeRenderer(callInProcess: CallInProcess): Promise<Renderer>
   }
   /** Where `npm run operator` reaches this process (server/operator/socket.ts); nowhere by default. */
   operatorSocket?: string

@@ -1,8 +1,9 @@
 /** Assembles the server from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type { AppParts, AppSettings, FetchApi } from './app-parts.ts'
+import type { AppParts, AppSettings } from './app-parts.ts'
 import { Registry } from 'prom-client'
+import type { CallInProcess } from '#contract/call-in-process.ts'
 import { MARKETPLACE_HEADER, shownMarketplace } from '#contract/marketplace-name.ts'
 import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
@@ -53,8 +54,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: respondToBrokenRequest,
     return503OnClosing: false,
   })
-  const fetchApi: FetchApi = async (path) => {
-    const { made: reply, shown } = await collectShown(null, () => app.inject({ url: path, remoteAddress: INSIDE }))
+  const callInProcess: CallInProcess = async (path, knownEtag) => {
+    const headers = knownEtag === undefined ? {} : { 'if-none-match': knownEtag }
+    const call = { url: path, headers, remoteAddress: INSIDE }
+    const { made: reply, shown } = await collectShown(null, () => app.inject(call))
     tellShown(shown)
     return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
@@ -65,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     vendorVersion: () => `${started.toString(36)}-${changes.count}`,
   })
-  const renderer = await parts.page?.makeRenderer(fetchApi)
+  const renderer = await parts.page?.makeRenderer(callInProcess)
   await followChanges(app, services, (change) => {
     if (change?.of !== 'texts') changes.count += 1
     cache.drop(change)

@@ -288,7 +288,7 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
     ...(servesPages && {
       page: {
         clientDir,
-        makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }),
+        makeRenderer: (callInProcess) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, callInProcess }),
       },
     }),
   })

@@ -33,7 +33,7 @@ export interface CachedResponse {
 interface NewResponse {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   /** Something that is missing may be available the next time, so the response is not cached. */
   isPartial?: boolean
   /** Everything by default. */
@@ -208,7 +208,7 @@ function makeRefiner(done: (response: CachedResponse, encodings: { br: Buffer; g
 export const isCompressible = (response: CachedResponse) => response.identity.length >= COMPRESS_FROM_BYTES
 
 function toCached(key: string, { status, headers, body, shown = null }: NewResponse): CachedResponse {
-  const identity = Buffer.from(body)
+  const identity = typeof body === 'string' ? Buffer.from(body) : body
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { key, status, headers, etag, identity, shown, making: {}, refined: false, hits: 0 }
 }

@@ -1,4 +1,5 @@
 /** The part of the site's style sheet that one page needs to paint; the page's script loads the rest. */
+import { LRUCache } from 'lru-cache'
 import postcss, { type ChildNode, type Rule } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 
@@ -11,11 +12,19 @@ import selectorParser from 'postcss-selector-parser'
  */
 export function makePageStyle(sheet: string): (markup: string) => string {
   const parts = postcss.parse(sheet).nodes.map(readPart)
+  const namesIn = makeNameReader()
+  const made = new LRUCache<string, string>({ max: STYLES_MAX })
   return (markup) => {
     const used = namesIn(markup)
-    return parts.map((part) => part(used)).join('')
+    const names = [...used].join(' ')
+    const style = made.get(names) ?? parts.map((part) => part(used)).join('')
+    made.set(names, style)
+    return style
   }
 }
+
+/** Pages that differ in their texts alone have the same names, mostly. */
+const STYLES_MAX = 100
 
 /** Gives the CSS of a rule, or nothing if the page does not need it. */
 type Part = (used: ReadonlySet<string>) => string
@@ -55,14 +64,50 @@ function neededBy(node: selectorParser.Node): string[] {
   return node.nodes.flatMap(neededBy)
 }
 
-function namesIn(markup: string): ReadonlySet<string> {
-  const found = new Set(OUTER_ELEMENTS)
-  // Most elements of a page have the same few values.
-  const classes = new Set<string>()
-  for (const [, element, value] of markup.matchAll(/<([a-z][a-z0-9]*)| class="([^"]*)"/g)) {
-    if (element !== undefined) found.add(element)
-    if (value !== undefined) classes.add(value)
+/** Whether it is one from a to z. */
+const isLetter = (code: number) => code >= 97 && code <= 122
+const isDigit = (code: number) => code >= 48 && code <= 57
+const CLASS = ' class="'
+
+/** The elements and classes of a markup. It makes no text for each of its thousands of tags: they are garbage at once. */
+function makeNameReader(): (markup: string) => ReadonlySet<string> {
+  const elements = makeKnownTexts((name) => [name])
+  const classes = makeKnownTexts((value) => value.split(' ').map((name) => `.${name}`))
+  return (markup) => {
+    const found = new Set(OUTER_ELEMENTS)
+    for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at + 1)) {
+      if (!isLetter(markup.charCodeAt(at + 1))) continue
+      let end = at + 2
+      for (let code = markup.charCodeAt(end); isLetter(code) || isDigit(code); code = markup.charCodeAt(end)) end += 1
+      for (const name of elements(markup, at + 1, end)) found.add(name)
+    }
+    for (let at = markup.indexOf(CLASS); at !== -1; at = markup.indexOf(CLASS, at)) {
+      const from = at + CLASS.length
+      at = markup.indexOf('"', from)
+      if (at === -1) break
+      for (const name of classes(markup, from, at)) found.add(name)
+    }
+    return found
   }
-  for (const value of classes) for (const name of value.split(' ')) found.add(`.${name}`)
-  return found
+}
+
+/** The site’s own parts have some hundreds. */
+const KNOWN_MAX = 5_000
+
+/**
+ * Gives what was made of a part of a text, made once for equal parts.
+ * @param make takes a copy that doesn't hold the text that it is from
+ */
+function makeKnownTexts<Made>(make: (part: string) => Made): (text: string, from: number, end: number) => Made {
+  const known = new Map<number, { part: string; made: Made }>()
+  return (text, from, end) => {
+    let hash = 0
+    for (let at = from; at < end; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+    const seen = known.get(hash)
+    if (seen?.part.length === end - from && text.startsWith(seen.part, from)) return seen.made
+    const part = Buffer.from(text.slice(from, end)).toString()
+    const made = make(part)
+    if (known.size < KNOWN_MAX) known.set(hash, { part, made })
+    return made
+  }
 }

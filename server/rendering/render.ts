@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CallInProcess } from '#contract/call-in-process.ts'
 import { showMarketplace, shownMarketplace } from '#contract/marketplace-name.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { withMarketplace } from './marketplace-head.ts'
@@ -24,7 +25,7 @@ export interface Renderer {
 export interface RenderedReply {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   /** Whether a call of the page failed because the service was busy or broken, so that part of the page is missing. */
   isPartial?: boolean
   /** The `'sha256-…'` source of the page's inline style for the Content-Security-Policy; a redirect has none. */
@@ -41,7 +42,7 @@ const RETRY_AFTER_SECONDS = 5
 
 type RenderPage = (
   url: string,
-  fetchApi: typeof fetch,
+  callInProcess: CallInProcess,
 ) => Promise<{ status: number; redirect: string } | ({ status: number } & RenderedMarkup)>
 
 /** The build’s bundle for the server. */
@@ -65,13 +66,13 @@ interface RenderedMarkup {
 /**
  * @param options.distDir the build's folder, with `client` and `server` inside
  * @param options.publicUrl the site's own origin, for canonical links
- * @param options.fetchApi handles the page's API calls inside this process; `path` includes the query
+ * @param options.callInProcess responds to the page's API calls
  * @throws when the build is missing or not one of ours
  */
 export async function createRenderer(options: {
   distDir: string
   publicUrl: string
-  fetchApi: (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
+  callInProcess: CallInProcess
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
   const page = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as BuiltPage
@@ -84,18 +85,14 @@ export async function createRenderer(options: {
     },
     async render({ url }) {
       const failures = new Set<number>()
-      const fetchApi: typeof fetch = async (input) => {
-        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-        const response = await options.fetchApi(pathname + search)
-        if (response.status >= 500) failures.add(response.status)
-        return new Response(response.body, {
-          status: response.status,
-          headers: { 'content-type': 'application/json; charset=utf-8', ...(response.etag && { etag: response.etag }) },
-        })
+      const callInProcess: CallInProcess = async (path, knownEtag) => {
+        const reply = await options.callInProcess(path, knownEtag)
+        if (reply.status >= 500) failures.add(reply.status)
+        return reply
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
       page.showMarketplace(shownMarketplace())
-      const made = await page.render(new URL(options.publicUrl + url).href, fetchApi)
+      const made = await page.render(new URL(options.publicUrl + url).href, callInProcess)
       if ('redirect' in made) {
         return { status: made.status, headers: { location: ownRedirect(made.redirect, options.publicUrl) }, body: '' }
       }
@@ -166,10 +163,9 @@ async function loadTemplate(clientDir: string) {
         // Escaped, `<` cannot close the element early.
         state: `<script type="application/json" id="state" data-apart="${apart.map(escapeQuery).join(' ')}" data-scripts="${scripts.join(' ')}">${state.replaceAll('<', String.raw`\u003c`)}</script>`,
       }
-      const body = pieces
-        .map((piece, index) => (index % 2 === 0 ? withMarketplace(piece, shown) : places[piece]))
-        .join('')
-      return { body, styleHash: sha256(style) }
+      // As bytes at once: a text of the whole page is so large that it counts as old, and is garbage when it is sent.
+      const parts = pieces.map((piece, index) => (index % 2 === 0 ? withMarketplace(piece, shown) : places[piece]))
+      return { body: Buffer.concat(parts.map((part = '') => Buffer.from(part))), styleHash: sha256(style) }
     },
     shell(frame: string): Shell {
       const shown = shownMarketplace()

@@ -3,8 +3,10 @@ import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import type { CallInProcess } from '#contract/call-in-process.ts'
 import { createApi } from '#src/api/client.ts'
 import { apartIn, isInPage } from './fetched-separately.ts'
+import { createInProcessApi } from './in-process-api.ts'
 import { FRAME_IDS, frameScript } from './shell/frame-script.ts'
 import { makeQueryClient } from './query-client.ts'
 import { PageMissing } from './page-missing.tsx'
@@ -45,25 +47,15 @@ export function searchNames(pathname: string): ReadonlySet<string> {
   )
 }
 
-/**
- * @param url absolute URL of the page
- * @param fetchApi responds to the page's own API calls without leaving the process
- */
-export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
+/** @param url absolute URL of the page */
+export async function render(url: string, callInProcess: CallInProcess): Promise<RenderedPage> {
   const queryClient = makeQueryClient(Infinity)
   const urls: string[] = []
   const etags = new Map<string, string>()
   const { origin } = new URL(url)
-  const api = createApi({
-    baseUrl: origin,
-    async fetch(input, init) {
-      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-      urls.push(pathname + search)
-      const response = await fetchApi(input, init)
-      const etag = response.headers.get('etag')
-      if (etag !== null) etags.set(pathname + search, etag)
-      return response
-    },
+  const api = createInProcessApi(callInProcess, (path, etag) => {
+    urls.push(path)
+    if (etag !== undefined) etags.set(path, etag)
   })
   let page: RenderedPage | undefined
   const handle = createRequestHandler({

@@ -8,9 +8,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { serviceTypes } from '#server/catalog/catalog.ts'
-import { loadPlaces } from '#server/data/places.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
+import { resultsPaths } from './pages/results-paths.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
 
@@ -30,9 +29,6 @@ const OTHER_PLACES = [
   'miami-fl',
 ]
 
-const PAGE_PLACES = 400
-const PAGE_SERVICES = 100
-
 export const benchHttp: Section = { name: 'http', title: 'Requests per second', run }
 
 async function run({ say }: BenchOptions): Promise<string> {
@@ -50,7 +46,7 @@ async function run({ say }: BenchOptions): Promise<string> {
       await compare('popular search, uncompressed', ['/api/v1/mixed-search/new-york-city-ny?categoryId=6'], 'identity'),
       await compare('another search every time, Brotli', everyTimeAnother(), 'br'),
       await compare('results page as HTML, Brotli', ['/dj/new-york-city-ny'], 'br'),
-      await compare('another results page every time, Brotli', everyTimeAnotherPage(), 'br'),
+      await compare('another results page every time, Brotli', resultsPaths(), 'br'),
     ]
     return [
       `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${ROUND_SECONDS} s ` +
@@ -95,15 +91,6 @@ function everyTimeAnother(): string[] {
   for (const place of OTHER_PLACES)
     for (let skip = 0; skip < 1000; skip += 1) paths.push(`/api/v1/mixed-search/${place}?take=24&skip=${skip}`)
   return paths
-}
-
-/** Pages of the most popular services in the largest places. */
-function everyTimeAnotherPage(): string[] {
-  const largest = [...loadPlaces().weighted()].sort((a, b) => b.population - a.population).slice(0, PAGE_PLACES)
-  return serviceTypes
-    .toSorted((a, b) => b.popularity - a.popularity)
-    .slice(0, PAGE_SERVICES)
-    .flatMap(({ fileName }) => largest.map(({ location }) => `/${fileName}/${location.fileName}`))
 }
 
 /** How many of the paths that differ every time were asked for: the next load goes on there. */

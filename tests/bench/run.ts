@@ -6,7 +6,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { benchBytes } from './bytes.ts'
+import { benchCold } from './pages/cold.ts'
+
 import { benchConsole } from './console.ts'
+import { benchDays } from './days.ts'
 import { benchHttp } from './http.ts'
 import { machineFacts } from './machine.ts'
 import { benchOutbox } from './outbox.ts'
@@ -20,8 +23,10 @@ import { benchUpdate } from './update.ts'
 /** In the order of the page. */
 const SECTIONS: readonly Section[] = [
   benchSearch,
+  benchDays,
   benchSeveralPlaces,
   benchHttp,
+  benchCold,
   benchBytes,
   benchUpdate,
   benchOutbox,

@@ -10,11 +10,19 @@ import { playLoad } from './load.ts'
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '600' }, times: { type: 'string', default: '2' } },
 })
-const { isClean, text } = await playLoad({
-  seconds: positive('seconds', values.seconds),
-  times: positive('times', values.times),
-  say: console.log,
-})
+const seconds = positive('seconds', values.seconds)
+const times = positive('times', values.times)
+/** Starting, counting and comparing take a few minutes on a busy machine. */
+const OTHERWISE_MS = 10 * 60_000
+const tooLong = setTimeout(
+  () => {
+    console.log('Not as it should be: the run didn’t end. Its server may still run.')
+    process.exit(1)
+  },
+  seconds * 1_000 + OTHERWISE_MS,
+)
+const { isClean, text } = await playLoad({ seconds, times, say: console.log })
+clearTimeout(tooLong)
 console.log(text)
 process.exit(isClean ? 0 : 1)
 

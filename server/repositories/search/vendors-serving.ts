@@ -1,4 +1,5 @@
 /** SQL for the vendors who come to a place: those whose own radius contains it. */
+import { LRUCache } from 'lru-cache'
 import type { Position } from '#contract/globe.ts'
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { cellsAround } from '#server/db/cells.ts'
@@ -21,12 +22,21 @@ export interface Area {
 /** With smaller cells it takes longer to find them than to look at the vendors that are not near enough. */
 const FINENESS = 1
 
+/** The areas around a place, which many searches begin from: finding its cells takes longer than what uses them. */
+const found = new LRUCache<string, readonly Area[]>({ max: 300 })
+
 /**
  * Where those who come to a place live.
  * @param limitMiles null for no other limit than their radius
  */
-export const areasOfWhoCome = (position: Position, limitMiles: number | null = null): Area[] =>
-  TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, Math.min(reach, limitMiles ?? reach)))
+export function areasOfWhoCome(position: Position, limitMiles: number | null = null): readonly Area[] {
+  const key = [...position, limitMiles].join()
+  const areas =
+    found.get(key) ??
+    TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, Math.min(reach, limitMiles ?? reach)))
+  found.set(key, areas)
+  return areas
+}
 
 function areasOf(position: Position, reachMiles: number, miles: number): Area[] {
   const chord = chordOf(miles)
@@ -34,10 +44,27 @@ function areasOf(position: Position, reachMiles: number, miles: number): Area[] 
 }
 
 /** The rows `area` of a statement. */
-export const areaRows = (areas: readonly Area[]): Sql => sql`
-  unnest(${areas.map(({ reachMiles }) => reachMiles)}::smallint[], ${areas.map(({ from }) => from)}::int[],
-    ${areas.map(({ until }) => until)}::int[], ${areas.map(({ chord }) => chord)}::float8[])
-    as area (reach_miles, from_cell, until_cell, chord)`
+export function areaRows(areas: readonly Area[]): Sql {
+  const { reachMiles, from, until, chord } = columns.get(areas) ?? writeColumns(areas)
+  return sql`
+    unnest(${reachMiles}::smallint[], ${from}::int[], ${until}::int[], ${chord}::float8[])
+      as area (reach_miles, from_cell, until_cell, chord)`
+}
+
+/** Areas as arrays of the database, one for each column: a statement has them twice, and others have the same ones. */
+const columns = new WeakMap<readonly Area[], Record<keyof Area, string>>()
+
+function writeColumns(areas: readonly Area[]): Record<keyof Area, string> {
+  const column = (name: keyof Area) => `{${areas.map((area) => area[name]).join()}}`
+  const written = {
+    reachMiles: column('reachMiles'),
+    from: column('from'),
+    until: column('until'),
+    chord: column('chord'),
+  }
+  columns.set(areas, written)
+  return written
+}
 
 /** Whether a row (a listing, the totals of its cells, a place) is in the cells of `area`. */
 export const isInArea = (row: Sql = sql`listing`): Sql =>

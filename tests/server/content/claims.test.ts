@@ -31,10 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function pageText(app: TestApp['app'], path: string): Promise<string> {
-  const page = await render(ORIGIN + path, async (input) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const { statusCode, body } = await app.inject(pathname + search)
-    return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
+  const page = await render(ORIGIN + path, async (call) => {
+    const { statusCode: status, body } = await app.inject(call)
+    return { status, body }
   })
   return 'markup' in page ? readableText(page.markup) : ''
 }

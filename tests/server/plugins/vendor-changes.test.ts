@@ -49,12 +49,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
       parts: {
         page: {
           clientDir: folder,
-          makeRenderer: async (fetchApi) => ({
+          makeRenderer: async (callInProcess) => ({
             scriptHashes: [],
             searchNames: () => new Set(),
             async render({ url }) {
               rendered.push(url)
-              const replies = await Promise.all((PAGES[url] ?? []).map(fetchApi))
+              const replies = await Promise.all((PAGES[url] ?? []).map((path) => callInProcess(path)))
               return { status: 200, headers: {}, body: replies.map(({ body }) => body).join('\n') }
             },
           }),

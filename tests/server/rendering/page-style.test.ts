@@ -45,3 +45,12 @@ test('fonts and animations stay', () => {
   const sheet = '@font-face{font-family:F;src:url(f.woff2)}@keyframes turn{to{opacity:1}}'
   expect(styleOf(sheet, '')).toBe(sheet)
 })
+
+test('names of one page say nothing of another, whatever its classes look like', () => {
+  const style = makePageStyle('.Aa{top:0}.BB{top:1px}h2{top:2px}')
+  expect(style('<i class="Aa"></i>')).toBe('.Aa{top:0}')
+  // The two have the same sum in many ways of adding up a text.
+  expect(style('<i class="BB"></i>')).toBe('.BB{top:1px}')
+  expect(style('<i class="BB Aa"></i><h2>Aa</h2>')).toBe('.Aa{top:0}.BB{top:1px}h2{top:2px}')
+  expect(style('<i class="Aa"></i>')).toBe('.Aa{top:0}')
+})

@@ -7,9 +7,9 @@ import { createRenderer } from '#server/rendering/render.ts'
 
 /** A page that shows its own address and what its calls returned; without its vendor it is broken. */
 const PAGE = `export const showMarketplace = () => {}
-export async function render(url, fetchApi) {
+export async function render(url, callInProcess) {
   const seen = []
-  for (const path of ['/api/v1/members/1', '/api/v1/stats/recentevents']) seen.push((await fetchApi(new URL(path, url))).status)
+  for (const path of ['/api/v1/members/1', '/api/v1/stats/recentevents']) seen.push((await callInProcess(path)).status)
   const markup = '<title>' + url + '</title><p class="seen">' + seen.join()
   return { status: seen[0] === 200 ? 200 : 500, markup, state: '{}', apart: ['/api/v1/servicetypes?of="a"&b'], route: '/articles/' }
 }`
@@ -39,12 +39,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(distDir, { recursive: true }))
 
-const rendering = (url: string, statuses: Record<string, number> = {}) =>
-  createRenderer({
+async function rendering(url: string, statuses: Record<string, number> = {}) {
+  const renderer = await createRenderer({
     distDir,
     publicUrl: 'https://fanfare.example',
-    fetchApi: async (path) => ({ status: statuses[path] ?? 200, body: '{}' }),
-  }).then((renderer) => renderer.render({ url }))
+    callInProcess: async (path) => ({ status: statuses[path] ?? 200, body: '{}' }),
+  })
+  const page = await renderer.render({ url })
+  return { ...page, body: String(page.body) }
+}
 
 test.each(['/dj/new-york-city-ny?skip=50', '//', '//evil.example/', '//evil.example:99999/'])(
   '%s is a page of this site',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FetchApi } from '#server/app-parts.ts'
+import type { CallInProcess } from '#contract/call-in-process.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -17,7 +17,7 @@ let folder: string
 let clientDir: string
 let server: TestApp
 let rendered: string[] = []
-let fetchApi: FetchApi
+let callInProcess: CallInProcess
 /** The promise that `/held/…` waits for. */
 let release = Promise.withResolvers<void>()
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       page: {
         clientDir,
         makeRenderer: async (fetch) => {
-          fetchApi = fetch
+          callInProcess = fetch
           return {
             scriptHashes: [],
             searchNames: (path) => new Set(path === '/search' || path === '/large' ? ['n', 'page'] : []),
@@ -240,7 +240,7 @@ test('a redirect of the page is a redirect', async () => {
 })
 
 test("the page's own calls do not count against the visitors' limit", async () => {
-  for (let call = 0; call < 30; call += 1) expect((await fetchApi('/api/v1/geolocation')).status).toBe(200)
+  for (let call = 0; call < 30; call += 1) expect((await callInProcess('/api/v1/geolocation')).status).toBe(200)
 })
 
 test('a query that the page does not read makes no page of its own: it is not rendered again and again', async () => {
