@@ -74,34 +74,40 @@ test('an unknown option is named, with those that the command takes', TIMEOUT, a
   expect(error).toContain('hide-vendor has no option --because. It takes --reason, --yes, --help.')
 })
 
-test('a backup made while the server runs is restored once it is stopped', TIMEOUT, async () => {
-  const made = await operator(['backup', '--yes'])
-  expect(made).toMatchObject({ code: 0, error: '', out: expect.stringContaining('20 vendors') })
-  const [name = ''] = /\S+Z-operator/.exec(made.out) ?? []
-  expect((await operator(['backups'])).out).toMatch(new RegExp(`${name} .* verified `))
-  const hidden = await operator(['hide-vendor', '5', '--reason', 'test', '--yes'])
-  expect(hidden.code).toBe(0)
-  const restoring = ['restore', name, '--reason', 'test', '--yes']
-  expect(await operator(restoring)).toMatchObject({ code: 1, error: 'The server runs. Stop it, then try again.\n' })
-  await server.stop()
-  expect(await operator(restoring)).toMatchObject({ code: 0, error: '', out: expect.stringContaining('beforeRestore') })
-  await server.start()
-  await expect.poll(searchTotal).toBe(20)
-  expect((await operator(['hidden-vendors'])).out).not.toContain('test')
+test(
+  'a backup made while the server runs is restored over a newer version, and on a new machine',
+  TIMEOUT,
+  async () => {
+    const made = await operator(['backup', '--yes'])
+    expect(made).toMatchObject({ code: 0, error: '', out: expect.stringContaining('20 vendors') })
+    const [name = ''] = /\S+Z-operator/.exec(made.out) ?? []
+    expect((await operator(['backups'])).out).toMatch(new RegExp(`${name} .* verified `))
+    const hidden = await operator(['hide-vendor', '5', '--reason', 'test', '--yes'])
+    expect(hidden.code).toBe(0)
+    const restoring = ['restore', name, '--reason', 'test', '--yes']
+    expect(await operator(restoring)).toMatchObject({ code: 1, error: 'The server runs. Stop it, then try again.\n' })
+    await server.stop()
 
-  // On a new machine: an empty folder.
-  const elsewhere = { DATA_DIR: join(dataDir, 'new-machine'), BACKUP_TO: join(dataDir, 'backups') }
-  expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
-  expect((await operator(['audit'], elsewhere)).out).toContain('restored')
+    // The way back from an upgrade: this version is the older one.
+    const newer = await openDatabase({ dataDir })
+    await newer.query(sql`insert into migration (name, checksum) values ('999-newer', '')`)
+    await newer.close()
+    expect((await operator(['audit'])).error).toContain('Run a newer version')
+    expect(await operator(restoring)).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringContaining('beforeRestore'),
+    })
+    await server.start()
+    await expect.poll(searchTotal).toBe(20)
+    expect((await operator(['hidden-vendors'])).out).not.toContain('test')
 
-  // The way back: this version is the older one.
-  const newer = await openDatabase({ dataDir: elsewhere.DATA_DIR })
-  await newer.query(sql`insert into migration (name, checksum) values ('999-newer', '')`)
-  await newer.close()
-  expect((await operator(['audit'], elsewhere)).error).toContain('Run a newer version')
-  expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
-  expect((await operator(['audit'], elsewhere)).out).toContain('restored')
-})
+    // On a new machine: an empty folder.
+    const elsewhere = { DATA_DIR: join(dataDir, 'new-machine'), BACKUP_TO: join(dataDir, 'backups') }
+    expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
+    expect((await operator(['audit'], elsewhere)).out).toContain('restored')
+  },
+)
 
 describe('with a running server on the embedded database', () => {
   test('without a terminal it says what would happen and does nothing', TIMEOUT, async () => {
