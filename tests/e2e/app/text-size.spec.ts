@@ -7,7 +7,9 @@ const PAGES = [
   '/',
   '/dj/new-york-city-ny',
   '/entertainers/nationwide',
+  '/entertainers/chicago-il',
   '/kids-party-entertainment',
+  '/virtual-event-services',
   '/vendors/midnight-motown-845',
   '/articles',
   '/articles/why-this-order',
@@ -15,6 +17,7 @@ const PAGES = [
   '/signup',
   '/sign-in',
   '/requests',
+  '/account',
   '/on-this-device',
 ]
 
@@ -42,16 +45,26 @@ const brokenWords = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('at 200% no heading breaks a word that fits a line', async ({ shared, visitor }) => {
+test('at 200% no heading breaks a word that fits a line, and nothing is wider than a phone', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   for (const path of PAGES) {
     await page.goto(path)
     await pageStands(page)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
+    const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const ends = await tabs.evaluateAll((links) =>
+      links.map((link) => link.scrollWidth + link.getBoundingClientRect().left),
+    )
+    expect.soft(Math.max(...ends), path).toBeLessThanOrEqual(PHONE.width)
     for (const width of [PHONE.width, 320, DESKTOP.width]) {
       await page.setViewportSize({ ...PHONE, width })
       expect.soft(await brokenWords(page), `${path}, ${width} px`).toEqual([])
     }
+    await page.setViewportSize(PHONE)
   }
 })
 
