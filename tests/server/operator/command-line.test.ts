@@ -56,7 +56,7 @@ test('help and what is typed wrong need no server', TIMEOUT, async () => {
   expect(await operator(['help'])).toMatchObject({ code: 0, out: expect.stringContaining('hide-vendor') })
   const help = await operator(['hide-vendor', '--help'])
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--reason TEXT') })
-  // What else can be typed wrong is in wrong-usage.test.ts.
+  // Others that are typed wrong are in wrong-usage.test.ts.
   const { code, out, error } = await operator(['hide-vendor', '3', '--because', 'test'])
   expect([code, out, error.trim().split('\n')]).toEqual([2, '', [expect.stringContaining('help')]])
 })
