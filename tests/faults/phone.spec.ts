@@ -13,7 +13,7 @@ import {
   SEND_BUTTON,
 } from '#tests/support/people/client.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
-import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Draft saved" is shown: the request survives and is sent once', async ({
   world,
@@ -195,4 +195,22 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   for (const tab of [client.page, ...tabs])
     await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [35])
+})
+
+test('a request that the person discards before it went out is never stored', async ({ world, phone }) => {
+  const request = newRequest('discarded')
+  const client = await phone(world.origin)
+  await openRequest(client.page, [36])
+  await fillAll(client.page, request)
+  world.proxy.break({ kind: 'refuse' })
+  await send(client.page)
+  world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
+  await client.page.goto('/requests')
+  await client.page.getByRole('button', { name: 'Discard' }).click()
+  await client.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(client.page.getByRole('article')).toHaveCount(0)
+  world.proxy.heal()
+  await client.page.reload()
+  await expect(client.page.getByText('No requests yet')).toBeVisible()
+  await expectNothingStored(world, request)
 })

@@ -1,4 +1,4 @@
-/** Faults 36 to 38 and 41: the server dies at the worst moments. */
+/** Faults 36 to 38, 41, 43 and 44: the server dies at the worst moments, or hears the same thing often. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,8 @@ import {
   send,
   SEND,
 } from '#tests/support/people/client.ts'
-import { postRequest } from '#tests/support/people/posted-request.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
-import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 // A server that is killed takes the embedded database with it.
 test.use({ database: 'embedded' })
@@ -96,12 +95,44 @@ test('fault 38, server killed after its commit and before its answer: exactly on
   await expectStoredOnce(world, request, [43])
 })
 
+const bodyOf = (request: NewRequest, notes = request.notes) =>
+  JSON.stringify({
+    requestData: JSON.stringify({
+      gigRequest: {
+        eventType: request.eventType,
+        eventDate: request.eventDate,
+        location: request.cityFileName,
+        guestCount: request.guests,
+        vendorStartTime: request.startTime,
+        duration: request.minutes,
+        notes,
+        members: [44, 45],
+      },
+      client: {
+        firstName: request.firstName,
+        lastName: request.lastName,
+        email: request.email,
+        emailConfirm: request.email,
+        phoneNumber: request.phone,
+      },
+      source: 'None',
+      maxAutoAdd: 0,
+    }),
+  })
+
+const post = (origin: string, key: string, body: string) =>
+  fetch(`${origin}/createrequest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
+
 test('fault 41, SIGTERM under load: begun work is finished, acknowledged work stays, repeats store nothing', async ({
   world,
 }) => {
   const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), request: newRequest(`fault 41 no ${n}`) }))
   const statusOf = ({ key, request }: (typeof load)[number]) =>
-    postRequest(world.origin, request, [44, 45], key).then(
+    post(world.origin, key, bodyOf(request)).then(
       ({ status }) => status,
       () => null,
     )
@@ -124,4 +155,40 @@ test('fault 41, SIGTERM under load: begun work is finished, acknowledged work st
   expect(await Promise.all(load.map(statusOf))).toEqual(load.map(() => 201))
   const all = await world.stored((db) => Promise.all(load.map(({ request }) => storedRequests(db, request.email))))
   expect(all.map((rows) => rows.length)).toEqual(load.map(() => 1))
+})
+
+test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal answers', async ({ world }) => {
+  const request = newRequest('fault 43')
+  const key = randomUUID()
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const reply = await post(world.origin, key, bodyOf(request))
+      return { status: reply.status, body: await reply.text() }
+    }),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+  expect(JSON.parse(responses[0]!.body)).toMatchObject({ key, requests: [{ memberId: 44 }, { memberId: 45 }] })
+  await expectStoredOnce(world, request, [44, 45])
+})
+
+test('fault 44, the same key with another body: 422, and the first one stays as it was', async ({ world }) => {
+  const request = newRequest('fault 44')
+  const key = randomUUID()
+  expect((await post(world.origin, key, bodyOf(request))).status).toBe(201)
+  const other = await post(world.origin, key, bodyOf(request, 'Another request under the same key'))
+  expect(other.status).toBe(422)
+  expect(await other.json()).toMatchObject({ code: 'keyReused' })
+  await expectStoredOnce(world, request, [44, 45])
+})
+
+test('a key that was canceled before its request arrived: nothing is stored', async ({ world }) => {
+  const request = newRequest('cancelled key')
+  const key = randomUUID()
+  const canceled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
+  expect(await canceled.json()).toEqual({ state: 'cancelled', key })
+  const late = await post(world.origin, key, bodyOf(request))
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ code: 'cancelled' })
+  await expectNothingStored(world, request)
 })

@@ -82,10 +82,10 @@ test('fault 29, a third tab that still shows the sent draft does not send it aga
 })
 
 test('fault 30, a newer tab upgrades the database: the old one yields, says so and keeps its text', async ({
-  shared,
+  world,
   phone,
 }) => {
-  const client = await phone(shared.origin)
+  const client = await phone(world.origin)
   await openRequest(client.page, [64])
   await client.page.getByLabel('Event details').fill('Typed before')
   await expect(client.page.getByText('Draft saved ·')).toBeVisible()

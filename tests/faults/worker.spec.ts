@@ -23,11 +23,8 @@ import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 const WORKER_FILE = { when: /^GET \/sw\.js/ }
 
 /** The worker's script as it is served, changed by `edit`. */
-async function newerWorker(
-  { server }: Pick<World, 'server'>,
-  edit: (script: string) => string = (script) => script,
-): Promise<Fault> {
-  const { host, port } = server
+async function newerWorker(world: World, edit: (script: string) => string = (script) => script): Promise<Fault> {
+  const { host, port } = world.server
   const script = await (await fetch(`http://${host}:${port}/sw.js`)).text()
   return { kind: 'answer', status: 200, type: 'text/javascript', body: `${edit(script)}\n// newer` }
 }
@@ -171,24 +168,24 @@ const cachedUrls = (page: Page) =>
   })
 
 test('fault 23, the shell is served with a 500 at the first visit: it is not kept, and is asked for again soon', async ({
-  shared,
+  world,
   phone,
 }) => {
-  const client = await phone(shared.origin)
-  shared.proxy.break(
+  const client = await phone(world.origin)
+  world.proxy.break(
     { kind: 'answer', status: 500, type: 'text/html', body: '<h1>Oops</h1>' },
     { when: /^GET \/index\.html/ },
   )
   await client.page.goto('/')
-  await shared.proxy.untilHits(1)
+  await world.proxy.untilHits(1)
   await expect
     .poll(() => client.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
     .toBe(null)
   expect((await cachedUrls(client.page)).filter((url) => url.includes('/index.html'))).toEqual([])
-  shared.proxy.heal()
+  world.proxy.heal()
   // The page stays open: no one loads it anew only because something broke off in the background.
   await underControl(client.page)
-  shared.proxy.break({ kind: 'refuse' })
+  world.proxy.break({ kind: 'refuse' })
   await client.page.goto('/requests')
   await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
@@ -210,54 +207,54 @@ const endOfUpdate = (page: Page): Promise<string> =>
   })
 
 test('fault 24, a file of the new version is missing: the old worker stays, and goes on without a connection', async ({
-  shared,
+  world,
   phone,
 }) => {
-  const client = await phone(shared.origin)
+  const client = await phone(world.origin)
   await client.page.goto('/')
   await underControl(client.page)
-  const broken = await newerWorker(shared, (script) =>
+  const broken = await newerWorker(world, (script) =>
     script.replace(
       '{"revision":null,"url":"assets/',
       '{"revision":null,"url":"assets/not-there.js"},{"revision":null,"url":"assets/',
     ),
   )
-  shared.proxy.break(broken, WORKER_FILE)
+  world.proxy.break(broken, WORKER_FILE)
   expect(await endOfUpdate(client.page)).toBe('redundant')
-  shared.proxy.break({ kind: 'refuse' })
+  world.proxy.break({ kind: 'refuse' })
   await client.page.goto('/requests')
   await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
   await expect(client.page.getByText('A new version of Fanfare is ready.')).toHaveCount(0)
 })
 
-test('a part of the new worker’s own code is missing: the old worker stays', async ({ shared, phone }) => {
-  const client = await phone(shared.origin)
+test('a part of the new worker’s own code is missing: the old worker stays', async ({ world, phone }) => {
+  const client = await phone(world.origin)
   await client.page.goto('/')
   await underControl(client.page)
   const files = await moduleFiles('worker')
   for (const part of ['sw/sw.ts', 'src/offline/outbox/flush.ts']) {
     const address = `"/${files[part]}"`
-    const broken = await newerWorker(shared, (script) => script.replace(address, '"/assets/not-there.js"'))
+    const broken = await newerWorker(world, (script) => script.replace(address, '"/assets/not-there.js"'))
     expect(broken).toMatchObject({ body: expect.stringContaining('/assets/not-there.js') })
-    shared.proxy.break(broken, WORKER_FILE)
+    world.proxy.break(broken, WORKER_FILE)
     expect(await endOfUpdate(client.page)).toBe(part === 'sw/sw.ts' ? 'refused' : 'redundant')
   }
-  shared.proxy.break({ kind: 'refuse' })
+  world.proxy.break({ kind: 'refuse' })
   await client.page.goto('/requests')
   await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
 
 test('the worker is killed, and the browser’s cache is cleared: without a connection it still takes what is shared', async ({
-  shared,
+  world,
   phone,
 }) => {
-  const client = await phone(shared.origin)
+  const client = await phone(world.origin)
   await client.page.goto('/')
   await underControl(client.page)
   const { cdp } = await workerPanel(client.context, client.page)
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.send('Network.clearBrowserCache')
-  shared.proxy.break({ kind: 'refuse' })
+  world.proxy.break({ kind: 'refuse' })
   await client.page.evaluate((path) => {
     const form = Object.assign(document.createElement('form'), { action: path, method: 'post' })
     form.enctype = 'multipart/form-data'
@@ -272,12 +269,12 @@ test('the worker is killed, and the browser’s cache is cleared: without a conn
   await expect(client.page.getByText('barn.txt')).toBeVisible()
 })
 
-test('fault 25, a navigation preload that fails: the shell opens', async ({ shared, phone }) => {
-  const client = await phone(shared.origin)
+test('fault 25, a navigation preload that fails: the shell opens', async ({ world, phone }) => {
+  const client = await phone(world.origin)
   await client.page.goto('/')
   await underControl(client.page)
   await client.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
-  shared.proxy.break({ kind: 'resetBeforeAnswer' })
+  world.proxy.break({ kind: 'resetBeforeAnswer' })
   await client.page.goto('/requests')
   await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })

@@ -78,6 +78,28 @@ test('a page of the very first visit, seen before there was a worker, opens too'
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0)
 })
 
+test('a search never seen explains itself and offers the saved ones', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await settled(page)
+  await page.goto('/dj/new-york-city-ny')
+  await expect(tiles(page)).toHaveCount(50)
+  await saved(page, '/api/v1/mixed-search/new-york-city-ny')
+  await saved(page, '/api/v1/servicetypes')
+
+  await page.context().setOffline(true)
+  await page.goto('/comedian/chicago-il')
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
+  await expect(title(page)).toHaveText('Comedians near Chicago, IL')
+  await page.getByRole('link', { name: 'DJs near New York City, NY' }).click()
+  await expect(tiles(page)).toHaveCount(50)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+})
+
 test('a profile seen before opens, another one explains itself @journey:offline', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await settled(page)

@@ -6,6 +6,73 @@ import { fillAll, fillClient, fillEvent, next, openRequest, send, newRequest } f
 import { vendorOf, recentEvents } from '#tests/support/browser/marketplace.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
+test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const request = newRequest('a ride')
+  const limousine = await vendorOf(page.request, 'limousine')
+  await openRequest(page, [limousine.id])
+  await expect(page.getByLabel('Pickup location')).toBeVisible()
+  await expect(page.getByLabel(/^Venue/)).toHaveCount(0)
+  await expect(page.getByLabel('Duration')).toHaveCount(0)
+  await expect(page.getByLabel('Guest count')).toHaveCount(0)
+
+  await page.getByLabel('Event type').selectOption('Wedding')
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  await page.getByLabel('City').fill(request.city)
+  await page.getByRole('option', { name: request.city, exact: true }).click()
+  await page.getByLabel('Pickup location').fill('1 Main Street')
+  await page.getByLabel('Drop-off location').fill('City Hall')
+  await page.getByLabel('Pickup time').fill('16:15')
+  await page.getByLabel('Passengers').fill('8')
+  await next(page, 'client')
+  await fillClient(page, request)
+  await page.getByText('Company and role (optional)').click()
+  await page.getByLabel('I am a').selectOption('Event planner')
+  await page.getByLabel('Company').fill('Robin & Co.')
+  await next(page, 'review')
+  await expect(page.getByText('City Hall')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  const rows = await world.stored((db) =>
+    db.query(sql`
+      select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i,
+        c.company
+      from request g join client c on c.id = g.client_id where c.email = ${request.email}`),
+  )
+  expect(rows).toEqual([
+    {
+      pick_up_location: '1 Main Street',
+      drop_off_location: 'City Hall',
+      pick_up_time: '16:15:00',
+      passenger_count: 8,
+      guest_count: null,
+      who_am_i: 'Event planner',
+      company: 'Robin & Co.',
+    },
+  ])
+})
+
+test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const request = newRequest('services')
+  const dj = await vendorOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
+  const wanted = dj.providedServiceTypes?.at(-1)
+  await openRequest(page, [dj.id])
+  await page.getByLabel(wanted?.personForm ?? '', { exact: true }).check()
+  await fillAll(page, request)
+  await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  const rows = await world.stored((db) => db.query(sql`select requested_services as services from request`))
+  expect(rows).toEqual([{ services: [wanted?.id] }])
+})
+
 test('vendors put together in the results get one request, and all of them are named before it is sent @journey:request', async ({
   world,
   phone,

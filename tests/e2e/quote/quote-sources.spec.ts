@@ -8,6 +8,21 @@ import { vendorOf } from '#tests/support/browser/marketplace.ts'
 
 const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
+test('the A/B value is drawn once, can be forced by the address, and stays', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  expect(await kept(page, 'rfqABTest')).toBe('Standard')
+  await page.goto('/requestquote?memberId=8')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.goto('/requestquote?memberId=8&rfqABTest=React')
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+  await page.goto('/requestquote?memberId=9')
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+  expect(await kept(page, 'rfqABTest')).toBe('React')
+})
+
 test('the query string is kept through all steps to the end', async ({ world, phone }) => {
   const { page } = await phone(world.origin)
   await page.goto('/requestquote?memberId=7&source=gigkids&location=hoboken-nj&rfqABTest=React&campaign=spring')

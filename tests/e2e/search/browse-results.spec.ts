@@ -1,8 +1,8 @@
 /** Results: panel, carousel, banner, load-more. */
 import type { Page } from '@playwright/test'
 import type { ServiceType } from '#contract/service-type.ts'
-import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
-import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { drawForm } from '#tests/support/people/client.ts'
 
 const panel = (page: Page) => page.locator('details:has(#refine-where)')
@@ -25,43 +25,48 @@ const inView = (page: Page) =>
         .map(({ name }) => name)
     })
 
-test('the carousel shows two tiles on a phone and has no end', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
-  await page.goto('/kids-party-entertainment')
-  await pageStands(page)
-  await expect.poll(async () => (await inView(page)).length).toBe(2)
-  const first = await inView(page)
-  expect(first[0]).toBe('Magicians')
-  // The copies that make it endless come once the page responds.
-  await expect(carousel(page).locator('li[aria-hidden]')).not.toHaveCount(0)
-  // Backwards over the beginning: the last ones.
-  const back = (by: number) =>
-    carousel(page)
+for (const [size, viewport, tiles] of [
+  ['phone', PHONE, 2],
+  ['desktop', DESKTOP, 4],
+] as const) {
+  test(`the carousel shows ${tiles} tiles on a ${size} and has no end`, async ({ shared, phone }) => {
+    const { page } = await phone(shared.origin, { viewport })
+    await page.goto('/kids-party-entertainment')
+    await pageStands(page)
+    await expect.poll(async () => (await inView(page)).length).toBe(tiles)
+    const first = await inView(page)
+    expect(first[0]).toBe('Magicians')
+    // The copies that make it endless come once the page responds.
+    await expect(carousel(page).locator('li[aria-hidden]')).not.toHaveCount(0)
+    // Backwards over the beginning: the last ones.
+    const back = (by: number) =>
+      carousel(page)
+        .locator('ul')
+        .evaluate((row, left) => row.scrollBy({ left, behavior: 'instant' }), by)
+    const width = await carousel(page)
       .locator('ul')
-      .evaluate((row, left) => row.scrollBy({ left, behavior: 'instant' }), by)
-  const width = await carousel(page)
-    .locator('ul')
-    .evaluate(
-      ({ children: [first, second] }) => second!.getBoundingClientRect().left - first!.getBoundingClientRect().left,
-    )
-  await back(-width)
-  await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
-  // Twenty-two steps forwards come round to it again.
-  for (let step = 0; step < 22; step += 1) {
-    const before = (await inView(page))[0]
-    await back(width)
-    await expect.poll(async () => (await inView(page))[0]).not.toBe(before)
-    // It jumps to the originals when it has come to rest.
-    await expect
-      .poll(() =>
-        carousel(page)
-          .locator('ul')
-          .evaluate((row) => row.scrollLeft < row.scrollWidth - row.clientWidth - 10),
+      .evaluate(
+        ({ children: [first, second] }) => second!.getBoundingClientRect().left - first!.getBoundingClientRect().left,
       )
-      .toBe(true)
-  }
-  await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
-})
+    await back(-width)
+    await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
+    // Twenty-two steps forwards come round to it again.
+    for (let step = 0; step < 22; step += 1) {
+      const before = (await inView(page))[0]
+      await back(width)
+      await expect.poll(async () => (await inView(page))[0]).not.toBe(before)
+      // It jumps to the originals when it has come to rest.
+      await expect
+        .poll(() =>
+          carousel(page)
+            .locator('ul')
+            .evaluate((row) => row.scrollLeft < row.scrollWidth - row.clientWidth - 10),
+        )
+        .toBe(true)
+    }
+    await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
+  })
+}
 
 test('on the narrowest phones no name of a category is broken within a word', async ({ shared, phone, request }) => {
   const types = (await (await request.get(`${shared.origin}/api/v1/servicetypes`)).json()) as ServiceType[]
@@ -95,7 +100,7 @@ function brokenWords(elements: Element[]): string[] {
   return broken
 }
 
-test('on wide screens the arrows turn a page of four tiles, also over the beginning', async ({ shared, phone }) => {
+test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/kids-party-entertainment')
   await pageStands(page)
@@ -106,8 +111,6 @@ test('on wide screens the arrows turn a page of four tiles, also over the beginn
   await expect.poll(async () => (await inView(page))[0]).toBe('Princess Parties')
   await page.getByRole('button', { name: 'Previous categories' }).click()
   await expect.poll(async () => (await inView(page))[0]).toBe('Magicians')
-  await page.getByRole('button', { name: 'Previous categories' }).click()
-  await expect.poll(async () => (await inView(page)).at(-1)).toBe('Video Game Trucks')
 })
 
 test('choosing a tile searches for it, choosing it again takes it back', async ({ shared, phone }) => {
@@ -256,4 +259,19 @@ test('a request that starts in the weddings section is for a wedding', async ({ 
   // Nothing was typed, so nothing is an unfinished request yet.
   await page.goto('/requests')
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+})
+
+test('View More appends 24 and Back finds them again', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/wedding-entertainment')
+  await pageStands(page)
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(tilesOf(page)).toHaveCount(74)
+  await expect(page.getByText(/^VENDORS 1 - 74 of /)).toBeVisible()
+  const name = (await tilesOf(page).nth(60).getByRole('heading').textContent()) ?? ''
+  await tilesOf(page).nth(60).getByRole('link', { name, exact: true }).click()
+  await expect(title(page)).toHaveText(name)
+  await page.goBack()
+  await expect(tilesOf(page)).toHaveCount(74)
+  await expect(tilesOf(page).nth(60).getByRole('heading', { name })).toBeInViewport()
 })

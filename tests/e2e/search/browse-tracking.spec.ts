@@ -84,6 +84,21 @@ test('who signs in is told by number, and so is who the CRM knows; the next page
   expect(await named('CRM Contact')).toEqual([])
 })
 
+test('the quote request tells which fields were wrong and how, never what was typed', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/requestquote-b/request?memberId=7')
+  await page.getByLabel('Event details').fill('A secret surprise')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect
+    .poll(async () =>
+      (await pushed(page))
+        .filter((entry) => entry['event'] === 'Validation')
+        .map((entry) => [entry['eventAction'], entry['eventLabel']]),
+    )
+    .toContainEqual(['blank', 'Event type'])
+  expect(JSON.stringify(await pushed(page))).not.toContain('secret')
+})
+
 for (const [signal, script] of [
   ['Do Not Track', "Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })"],
   ['Global Privacy Control', "Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })"],

@@ -5,36 +5,33 @@ import { BROWSE_PAGES, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { schemaProblems, structuredData } from '#tests/support/browser/schema-org.ts'
 
-test('without script every page says what it is, answers its first question and fits, on a phone and a wide screen', async ({
-  shared,
-  phone,
-}) => {
-  const { page } = await phone(shared.origin, { javaScriptEnabled: false })
-  for (const { name, path, h1, faqs } of BROWSE_PAGES) {
-    await test.step(name, async () => {
-      await page.setViewportSize(PHONE)
-      await page.goto(path)
-      const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(h1)
-      if (faqs !== null) {
+const SIZES = { phone: PHONE, desktop: DESKTOP }
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`without script every page says what it is and answers its first question (${size})`, async ({
+    shared,
+    phone,
+  }) => {
+    const { page } = await phone(shared.origin, { viewport, javaScriptEnabled: false })
+    for (const { name, path, h1, faqs } of BROWSE_PAGES) {
+      await test.step(name, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+        if (faqs === null) return
         await expect(page.getByRole('heading', { level: 2, name: faqs, exact: true })).toBeVisible()
         const questions = page.getByRole('region', { name: faqs, exact: true }).locator('details')
         await expect(questions.first()).toHaveAttribute('open')
         await expect(questions.nth(1)).not.toHaveAttribute('open')
         await questions.nth(1).locator('summary').click()
         await expect(questions.nth(1).locator('p').first()).toBeVisible()
-      }
-      for (const viewport of [PHONE, DESKTOP]) {
-        await page.setViewportSize(viewport)
-        await expect(heading).toBeVisible()
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-          `nothing hangs over the side at ${viewport.width} px`,
-        ).toBe(true)
-      }
-    })
-  }
-})
+      })
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      'nothing hangs over the side',
+    ).toBe(true)
+  })
+}
 
 test('what search engines read: address, listing, picture and valid structured data', async ({ shared, phone }) => {
   const { context } = await phone(shared.origin, { javaScriptEnabled: false })

@@ -37,11 +37,6 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
   await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
-  // Address, breadcrumb, title and canonical address name the same category.
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('link', { name: 'Magicians' })).toHaveAttribute('href', '/magician/nationwide')
-  await expect(page).toHaveTitle(/^Magicians near Chicago, IL/)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magician\/chicago-il$/)
 })
 
 test('on a phone the buttons of the filters stay, and no filter in use is behind them', async ({ shared, visitor }) => {

@@ -212,6 +212,24 @@ test('Refine: the address says it, the list is filtered, dimmed meanwhile, and e
   await expect(title(page)).toContainText(`(${all})`)
 })
 
+test('Refine: another place and another kind of vendor', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  await openRefine(page)
+  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
+  await page.getByRole('option', { name: 'Chicago, IL' }).click()
+  await page.getByLabel('Category').selectOption('Magicians')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/magician\/chicago-il$/)
+  await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
+  // Address, breadcrumb, title and canonical address name the same category.
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Magicians' })).toHaveAttribute('href', '/magician/nationwide')
+  await expect(page).toHaveTitle(/^Magicians near Chicago, IL/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magician\/chicago-il$/)
+})
+
 test('a gateway that answers in Fanfare’s place is not called offline', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
