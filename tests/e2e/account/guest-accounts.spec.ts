@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { fillAll, next, fillEvent, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 import { mailed, ownersOf, signIn } from '#tests/support/people/person.ts'
-import { postRequest } from '#tests/support/people/posted-request.ts'
+import { postRequest } from '#tests/support/world/posted-request.ts'
 
 const PASSWORD = 'a brand new password'
 

@@ -1,6 +1,6 @@
 /** A guest's request that a device posts, without its browser. */
 import { randomUUID } from 'node:crypto'
-import type { NewRequest } from './client.ts'
+import type { NewRequest } from '#tests/support/people/client.ts'
 
 /** Posts the request to these vendors. @returns the response */
 export function postRequest(
