@@ -22,12 +22,19 @@ export async function loadDatabase(tx: Queryable, lines: AsyncIterable<string>):
   const tables = (await listTables(tx)).filter(({ name }) => name !== 'migration')
   await tx.query(statement(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`))
   const references = await dropReferences(tx)
-  for (const { name } of tables) await tx.query(statement(`alter table ${quoted(name)} disable trigger user`))
+  const triggered = await listTriggered(tx)
+  for (const { name } of triggered) await tx.query(statement(`alter table ${quoted(name)} disable trigger user`))
   await loadLines(tx, lines)
-  for (const { name } of tables) await tx.query(statement(`alter table ${quoted(name)} enable trigger user`))
+  for (const { name } of triggered) await tx.query(statement(`alter table ${quoted(name)} enable trigger user`))
   for (const { table, name, definition } of references)
     await tx.query(statement(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
 }
+
+/** The tables that have triggers of migrations. */
+const listTriggered = (tx: Queryable) =>
+  tx.query<{ name: string }>(sql`
+    select distinct class.relname as name from pg_trigger join pg_class as class on class.oid = tgrelid
+    where not tgisinternal and class.relnamespace = 'public'::regnamespace order by 1`)
 
 interface Reference {
   table: string
@@ -40,8 +47,8 @@ async function dropReferences(tx: Queryable): Promise<Reference[]> {
     select class.relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class as class on class.oid = conrelid
     where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
-  for (const { table, name } of references)
-    await tx.query(statement(`alter table ${quoted(table)} drop constraint ${quoted(name)}`))
+  const drops = references.map(({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)};`)
+  await tx.query(statement(drops.join('\n')))
   return references
 }
 

@@ -109,8 +109,9 @@ export const restoreCommand: Command = {
   takes: 'NAME',
   summary: 'put a backup in place of what is there',
   about: [
-    'Only while no server runs. The backup is verified first, and what is there is backed up, so that it can be had',
-    'back. All or nothing: if anything fails, everything is as it was. What was sent after the backup was made is gone.',
+    'Only while no server runs. The backup is read first, and what is there is backed up, so that it can be had back.',
+    'Every row is compared. All or nothing: if anything fails, everything is as it was. What was sent after the backup',
+    'was made is gone.',
   ],
   example: 'restore 2026-11-26T030000Z-nightly --reason "the disk failed"',
   options: { reason: NEEDED_REASON },

@@ -11,10 +11,10 @@ import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 const NEW = 'a brand new password'
 
 test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out @journey:account', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { page, context } = await phone(world.origin)
+  const { page, context } = await phone(shared.origin)
   await page.goto('/account/password')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await typeSignIn(page, USER.email, 'not the password')
@@ -275,11 +275,11 @@ test('a password typed with a request opens the account; its requests are on eve
 })
 
 test('axe finds nothing on the screens of accounts, light and dark @journey:accessibility', async ({
-  world,
+  shared,
   phone,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/sign-in')
   await typeSignIn(page, '', '')
   await expect(page.getByText('Enter your password.')).toBeVisible()

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { fillAll, next, fillEvent, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 import { mailed, ownersOf, signIn } from '#tests/support/people/person.ts'
+import { postRequest } from '#tests/support/world/posted-request.ts'
 
 const PASSWORD = 'a brand new password'
 
@@ -45,13 +46,9 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   phone,
 }) => {
   const request = newRequest('confirmed elsewhere')
-  const { page } = await phone(world.origin)
-  await openRequest(page, [22])
-  await fillAll(page, request)
-  await send(page)
-  const { path, token } = await mailed(page, request.email)
-
+  expect((await postRequest(world.origin, request, [22])).status).toBe(201)
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+  const { path, token } = await mailed(laptop, request.email)
   await laptop.goto('/requests')
   await expect(laptop.getByText('Used another device?')).toBeVisible()
   await laptop.goto(`${path}#token=${token}`)
@@ -71,13 +68,9 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
 test('the mail of “Create account” opens it on another device, by its link or its code', async ({ world, phone }) => {
   const wants = [newRequest('by the link'), newRequest('by the code')]
   for (const [i, request] of wants.entries()) {
-    const { page } = await phone(world.origin)
-    await openRequest(page, [23 + i])
-    await fillAll(page, request)
-    await send(page)
-    const confirming = await mailed(page, request.email)
-
+    expect((await postRequest(world.origin, request, [23 + i])).status).toBe(201)
     const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+    const confirming = await mailed(laptop, request.email)
     await laptop.goto('/requests')
     await laptop.getByRole('main').getByRole('link', { name: 'Create account' }).click()
     await laptop.getByLabel('Email', { exact: true }).fill(request.email)

@@ -188,15 +188,6 @@ test('with the keyboard alone: past the header first, and wherever the focus is,
   expect(names).toContain('DJ Several Services')
 })
 
-test('after a change of page the focus is at its heading', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
-  await page.goto('/dj/utqiagvik-ak?distanceLimit=50')
-  await pageStands(page)
-  await page.getByRole('link', { name: 'DJ Booked Today' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'DJ Booked Today' })).toBeFocused()
-})
-
 test('nothing moves for those who want no motion: more vendors are there at once', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.emulateMedia({ reducedMotion: 'reduce' })

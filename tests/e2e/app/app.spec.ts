@@ -81,10 +81,10 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const reloaded = (page: Page) => page.waitForFunction(() => !('marked' in window))
 
 test('fault 19, a new version while somebody is typing: it waits, and takes over when the person says so', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { context, page: form } = await phone(world.origin)
+  const { context, page: form } = await phone(shared.origin)
   // While told so, this phone has no room for what is typed.
   await context.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
@@ -105,7 +105,7 @@ test('fault 19, a new version while somebody is typing: it waits, and takes over
   await expect(form.getByText('Not saved.')).toBeVisible()
   await Promise.all([mark(form), mark(other)])
 
-  await releaseNewVersion(other, world.proxy)
+  await releaseNewVersion(other, shared.proxy)
   for (const page of [form, other]) await expect(page.getByText('A new version of Fanfare is ready.')).toBeVisible()
 
   await other.getByRole('button', { name: 'Update now' }).click()

@@ -15,35 +15,30 @@ const restored = (page: Page) =>
     return document.documentElement.dataset.restored === 'true' ? 'kept' : JSON.stringify(why)
   })
 
-for (const serviceWorkers of ['block', 'allow'] as const) {
-  test(`Back shows the results that were kept, and they go on, with workers: ${serviceWorkers}`, async ({
-    shared,
-    phoneWithProfile,
-  }) => {
-    const { context, page } = await phoneWithProfile(shared.origin, { serviceWorkers, keepsPages: true })
-    await context.addInitScript(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.restored = String(persisted)
-      })
+test('Back shows the results that were kept, and they go on', async ({ shared, phoneWithProfile }) => {
+  const { context, page } = await phoneWithProfile(shared.origin, { keepsPages: true })
+  await context.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.restored = String(persisted)
     })
-    await page.goto(NEW_YORK_DJS)
-    await pageStands(page)
-    if (serviceWorkers === 'allow') await underControl(page)
-    await expect(tilesOf(page).first()).toBeVisible()
-    const found = await title(page).innerText()
-
-    await page.evaluate(() => location.assign('/articles/band-or-dj'))
-    await expect(title(page)).toHaveText(/^Band or DJ\?/)
-    await pageStands(page)
-    await page.evaluate(() => history.back())
-    await expect(title(page)).toHaveText(found)
-    expect(await restored(page)).toBe('kept')
-
-    await openRefine(page)
-    await page.getByLabel('Distance').selectOption('25 miles')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page).toHaveURL(/\?distanceLimit=25$/)
-    await expect(title(page)).not.toHaveText(found)
-    await expect(tilesOf(page).first()).toBeVisible()
   })
-}
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  await underControl(page)
+  await expect(tilesOf(page).first()).toBeVisible()
+  const found = await title(page).innerText()
+
+  await page.evaluate(() => location.assign('/articles/band-or-dj'))
+  await expect(title(page)).toHaveText(/^Band or DJ\?/)
+  await pageStands(page)
+  await page.evaluate(() => history.back())
+  await expect(title(page)).toHaveText(found)
+  expect(await restored(page)).toBe('kept')
+
+  await openRefine(page)
+  await page.getByLabel('Distance').selectOption('25 miles')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\?distanceLimit=25$/)
+  await expect(title(page)).not.toHaveText(found)
+  await expect(tilesOf(page).first()).toBeVisible()
+})

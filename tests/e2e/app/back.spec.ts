@@ -5,8 +5,8 @@ import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 /** Opens a vendor from far down a list, among those that View More added. */
-async function openVendorFarDown(page: Page): Promise<void> {
-  await page.goto('/entertainers/nationwide')
+async function openVendorFarDown(page: Page, list = '/entertainers/nationwide'): Promise<void> {
+  await page.goto(list)
   await pageStands(page)
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(tilesOf(page)).toHaveCount(74)
@@ -128,7 +128,8 @@ test('Back that comes before the page it leaves has scrolled to its top keeps th
     }
     window.addEventListener('timers', () => held.forEach((work) => work()))
   }, SCROLL_TO_TOP_DELAY_MS)
-  await openVendorFarDown(page)
+  // A section's list, too, has what View More added.
+  await openVendorFarDown(page, '/wedding-entertainment')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await page.goBack()
   await expectListAtVendor(page)

@@ -2,28 +2,19 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { newRequest } from '#tests/support/people/client.ts'
-import { openLead, replyCard, requestQuote, sendQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
 import { behindTheScenes, mailed, proveAddress, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
+import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('an acceptance refused for an unconfirmed email takes the code beside it, and the quote is then accepted', async ({
   world,
   phone,
 }) => {
-  const request = newRequest('confirm first')
+  await behindTheScenes(world, (db) => addSeededRequest(db, { isQuoted: true }))
   await proveAddress(world, USER.email)
   const { page, context } = await phone(world.origin)
   await signIn(page, USER.email)
-  await requestQuote(page, request)
-  const vendor = await phone(world.origin)
-  await signInAsVendor(vendor.page)
-  await openLead(vendor.page, request)
-  await typeQuote(vendor.page)
-  await sendQuote(vendor.page)
-  await expect(replyCard(vendor.page)).toContainText(/The client can see it|We emailed the client/)
-
   await page.goto('/requests')
   await underControl(page)
   const quote = page.getByRole('region', { name: 'Quotes' }).getByRole('listitem').first()

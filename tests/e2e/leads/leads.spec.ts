@@ -134,34 +134,14 @@ test('a vendor declines with a word, and the host sees and is mailed it @journey
     .toContainEqual(expect.stringContaining('isn’t available for your birthday party'))
 })
 
-test('a second reply says that it has the words of the last quote; it can be started empty, but for what was typed', async ({
+test('a wrong price and a start that has passed are said where they were typed; nothing is sent before both are right', async ({
   world,
   phone,
 }) => {
-  const { request, client, vendor } = await askedVendor({ world, phone }, 'first of two')
-  const { page } = vendor
-  await openLead(page, request)
-  await typeQuote(page)
-  await sendQuote(page)
-  await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
-  const second = { ...newRequest('second of two'), guests: 77 }
-  await requestQuote(client.page, second)
-  await openLead(page, second)
-  const includes = page.getByLabel('What’s included')
-  await expect(includes).toHaveValue('Three hours, lights, travel')
-  await expect(page.getByText('Filled in from your last quote, except the price.')).toBeVisible()
-  await page.getByLabel('Message').fill('Gladly.')
-  await page.getByRole('button', { name: 'Start empty' }).click()
-  await expect(page.getByText('Cleared. What you typed is still here.')).toBeVisible()
-  await expect(includes).toHaveValue('')
-  await expect(page.getByLabel('Message')).toHaveValue('Gladly.')
-})
-
-test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
   const {
     request,
     vendor: { page },
-  } = await askedVendor({ world, phone }, 'leads wrong price')
+  } = await askedVendor({ world, phone }, 'leads wrong fields')
   await openLead(page, request)
   await page.getByLabel('Price').fill('a lot')
   await sendQuote(page)
@@ -169,27 +149,23 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Enter a dollar amount/)
   await typeQuote(page, { price: '1.250,50' })
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/^\$1,250\.50/)
+
+  // It is below the fold.
+  const more = page.getByText('Deposit and times')
+  const start = page.getByLabel('Start')
+  await more.click()
+  const wanted = await start.inputValue()
+  await start.fill(`${dateIn('America/New_York', new Date())}T00:00`)
+  await more.click()
+  await expect(start).toBeHidden()
+  await sendQuote(page)
+  await expect(start).toHaveAccessibleDescription(/It’s already .+ at the event\. Choose a later start\./)
+  await expect(page.getByRole('button', { name: 'Send quote' })).toBeVisible()
+  await start.fill(wanted)
   await sendQuote(page)
   await expect(replyCard(page)).toContainText('$1,250.50')
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
   expect(await world.stored((db) => db.query(sql`select price_cents from reply`))).toEqual([{ price_cents: 125050 }])
-})
-
-test('a start that has passed is refused where it is typed, also below the fold', async ({ world, phone }) => {
-  const { request, vendor } = await askedVendor({ world, phone }, 'leads passed start')
-  const { page } = vendor
-  await openLead(page, request)
-  await typeQuote(page)
-  const more = page.getByText('Deposit and times')
-  await more.click()
-  await page.getByLabel('Start').fill(`${dateIn('America/New_York', new Date())}T00:00`)
-  await more.click()
-  await expect(page.getByLabel('Start')).toBeHidden()
-  await sendQuote(page)
-  await expect(page.getByLabel('Start')).toHaveAccessibleDescription(
-    /It’s already .+ at the event\. Choose a later start\./,
-  )
-  await expect(page.getByRole('button', { name: 'Send quote' })).toBeVisible()
 })
 
 test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {

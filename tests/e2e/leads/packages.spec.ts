@@ -46,7 +46,7 @@ test('from the notification to the sent quote, a package takes three taps', asyn
   expect(quotes).toEqual([{ price_cents: 105_000, policy: 'flexible' }])
 })
 
-test('words of the last quote that are for other hours or guests are left out, and listed', async ({
+test('a second reply has the words of the last quote but those for other guests; it can be started empty', async ({
   world,
   phone,
 }) => {
@@ -59,6 +59,13 @@ test('words of the last quote that are for other hours or guests are left out, a
   const second = { ...newRequest('the next job'), guests: 77 }
   await requestQuote(client.page, second)
   await openLead(page, second)
-  await expect(page.getByLabel('What’s included')).toHaveValue('Lights')
+  const includes = page.getByLabel('What’s included')
+  await expect(includes).toHaveValue('Lights')
   await expect(page.getByText('“Seats for 40 guests”')).toBeVisible()
+  await expect(page.getByText('Filled in from your last quote, except the price.')).toBeVisible()
+  await page.getByLabel('Message').fill('Gladly.')
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(page.getByText('Cleared. What you typed is still here.')).toBeVisible()
+  await expect(includes).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('Gladly.')
 })
