@@ -20,13 +20,17 @@ const sums = sql`sum(signups)::int as signups, sum(requests)::int as requests, s
   sum(bookings)::int as bookings, sum(revenue_cents)::float8 as "revenueCents"`
 const dayOf = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** The days of which hours are kept, and where those end; null where none are kept. */
+/**
+ * The days of which hours are kept, and where those end; null where none are kept, or one between is missing, as after
+ * a clock that was wrong.
+ */
 export async function keptFigures(db: Queryable, since: Date): Promise<{ days: DayRow[]; until: Date | null }> {
-  const days = await db.query<DayRow & { lastHour: Date }>(sql`
-    select ${dayOf(sql`hour`)} as day, ${sums}, max(hour) as "lastHour" from hourly_figure
+  const days = await db.query<DayRow & { hours: number; lastHour: Date }>(sql`
+    select ${dayOf(sql`hour`)} as day, ${sums}, count(*)::int as hours, max(hour) as "lastHour" from hourly_figure
     where hour >= ${since}::timestamptz group by 1 order by 1`)
-  const last = days.at(-1)
-  return { days, until: last ? new Date(last.lastHour.getTime() + HOUR_MS) : null }
+  const until = (days.at(-1)?.lastHour.getTime() ?? 0) + HOUR_MS
+  const hours = days.reduce((all, day) => all + day.hours, 0)
+  return hours * HOUR_MS === until - since.getTime() ? { days, until: new Date(until) } : { days: [], until: null }
 }
 
 /**

@@ -104,7 +104,7 @@ describeOnBothEngines('pages of the console', (fresh) => {
       const { entries, hasMore } = await readAudit(context, { take: 50, operator })
       expect(hasMore).toBe(false)
       expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
-      return [...new Set(entries.map((entry) => entry.operator))].toSorted()
+      return [...new Set(entries.map((entry) => entry.operator ?? ''))].toSorted()
     }
     expect(await names('ADA')).toEqual(['Adam', 'ada@example.com'])
     expect(await names('ad_')).toEqual(['ad_m@example.com'])

@@ -83,6 +83,10 @@ describeOnBothEngines('the figures of today', (fresh) => {
     const [kept] = await db.query<{ hours: number; last: Date }>(sql`
       select count(*)::int as hours, max(hour) as last from hourly_figure`)
     expect(kept).toEqual({ hours: 89 * 24 + 19, last: at('18:00:00') })
+
+    // As a clock that was wrong may have left it.
+    await db.query(sql`delete from hourly_figure where hour < ${at('12:00:00')}::timestamptz`)
+    expect([await figures(), (await readToday(world.context, [])).daily.quotes.length]).toEqual([[2, 0, 0], 90])
   })
 
   test('the median of many leads is that of some, evenly spread over the month', async () => {
