@@ -102,7 +102,7 @@ async function calls(db: Database, count: number): Promise<Record<string, (turn:
     'payments for a CSV file': () => readPayments(context, { take: PAYMENTS_TAKE_MAX }),
     audit: () => readAudit(context, { take: 50, operator: '' }),
     'audit of an operator': () => readAudit(context, { take: 50, operator: 'operator7@' }),
-    'audit of one who did nothing': () => readAudit(context, { take: 50, operator: 'nobody@' }),
+    'audit of one who did nothing': () => readAudit(context, { take: 50, operator: 'zoe@' }),
     'audit, far down': () => readAudit(context, { take: 50, operator: '', before: deep }),
     'audit for a CSV file': () => readAudit(context, { take: AUDIT_TAKE_MAX, operator: '' }),
   }
