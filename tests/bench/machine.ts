@@ -10,7 +10,7 @@ export function machineFacts(): string {
   return `Measured on ${date}: ${machine}, Node ${process.version}.${otherWork()}`
 }
 
-/** What others did on the machine, in tens of processes that waited for a core; '' where they left room. */
+/** The work of others on the machine, as tens of its load; '' where they left room. */
 function otherWork(): string {
   const tens = Math.floor((loadavg()[0] ?? 0) / 10) * 10
   return tens > availableParallelism() ? ` It was busy: a load of more than ${tens}.` : ''

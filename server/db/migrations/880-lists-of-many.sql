@@ -1,4 +1,4 @@
--- What a marketplace of a million vendors reads on each screen of the operator's console (decision 125).
+-- Lists of the operator's console read what they show and no more, also with a million vendors (decision 125).
 
 -- The figures of the first page, for hours that are over, counted once.
 create table hourly_figure (
