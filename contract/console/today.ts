@@ -4,6 +4,9 @@ import * as v from 'valibot'
 /** The days of each chart; the last one is today. */
 export const TODAY_DAYS = 90
 
+/** Leads that wait are counted up to here: more of them say nothing else. */
+export const WAITING_COUNTED = 1_000
+
 export const DAILY_FIGURES = ['signups', 'requests', 'quotes', 'bookings', 'revenueCents'] as const
 export type DailyFigure = (typeof DAILY_FIGURES)[number]
 
@@ -13,9 +16,9 @@ export const Today = v.object({
   /** The first day of the charts, `YYYY-MM-DD`. */
   since: v.string(),
   daily: v.object({ signups: Days, requests: Days, quotes: Days, bookings: Days, revenueCents: Days }),
-  /** From a lead to its first reply, of the leads of the last 30 days; null without a reply. */
+  /** From a lead to its first reply, of the leads of the last 30 days, or of 1,000 of them; null without a reply. */
   medianReplyMinutes: v.nullable(v.number()),
-  /** Open leads without a reply, sent so many hours ago or more. */
+  /** Open leads without a reply, sent so many hours ago or more; at most `WAITING_COUNTED`. */
   leadsWaiting24: v.number(),
   leadsWaiting72: v.number(),
   reports: v.number(),

@@ -98,11 +98,20 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
   await tx.query(sql`select setval(pg_get_serial_sequence('vendor', 'id'), (select max(id) from vendor))`)
 }
 
+const SEEDED = [
+  'vendor',
+  'vendor_place',
+  'listing',
+  'listing_total',
+  'listing_cell_total',
+  'booked_event',
+  'availability',
+  'busy_day',
+]
+
 /** After much was written: what is gone is forgotten, and the planner knows what is there. */
 export async function vacuum(database: Database): Promise<void> {
-  for (const table of ['vendor', 'vendor_place', 'listing', 'listing_total', 'listing_cell_total', 'booked_event']) {
-    await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
-  }
+  for (const table of SEEDED) await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)
 }
 

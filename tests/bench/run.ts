@@ -1,7 +1,7 @@
 /**
  * The benchmarks: `npm run bench`, `npm run bench -- --vendors 1000000 --engines pglite`, `npm run bench -- --sections
  * search`. Prints tables and writes them to docs/benchmarks.md, one part of the page per section; sections that did not
- * run keep theirs.
+ * run keep theirs. `--keep FOLDER` keeps the databases of `console` and `sizes` there: the next run measures them again.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { benchOutbox } from './outbox.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
 import { benchSeveralPlaces } from './several-places.ts'
+import { benchSizes } from './sizes.ts'
 import { benchTaps } from './taps.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { benchUpdate } from './update.ts'
@@ -33,6 +34,7 @@ const SECTIONS: readonly Section[] = [
   benchPage,
   benchTaps,
   benchConsole,
+  benchSizes,
 ]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
@@ -41,6 +43,7 @@ const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000' },
     engines: { type: 'string', default: 'pglite,postgres' },
+    keep: { type: 'string' },
     sections: { type: 'string', default: SECTIONS.map(({ name }) => name).join(',') },
   },
 })
@@ -52,6 +55,7 @@ const options: BenchOptions = {
       throw new Error(`--engines takes pglite and postgres, not ${engine}.`)
     return engine
   }),
+  keep: values.keep,
   say: (line) => console.log(line),
 }
 if (!options.vendors.every((count) => Number.isInteger(count) && count > 0)) {

@@ -5,6 +5,8 @@ export interface BenchOptions {
   /** Sizes of the sample marketplace. */
   vendors: readonly number[]
   engines: readonly Database['engine'][]
+  /** A folder that keeps the databases, so that they are measured again without being made; undefined to delete them. */
+  keep: string | undefined
   say: (line: string) => void
 }
 

@@ -35,7 +35,7 @@ export function findAllPayments(
 ): Promise<ListedPayment[]> {
   const at = from?.paidAt ?? null
   const before = (kind: ReturnType<typeof sql>) => sql`
-    paid_at is not null and status = 'paid' and (${vendorId}::int is null or vendor_id = ${vendorId}::int)
+    paid_at is not null and status = 'paid' ${vendorId === null ? sql`` : sql`and vendor_id = ${vendorId}::int`}
     and paid_at <= coalesce(${at}::timestamptz, 'infinity')
     and (${at}::timestamptz is null or (paid_at, ${kind}, id) < (
       ${at}::timestamptz, ${from?.kind ?? ''}, ${from?.id ?? 0}::int))`
@@ -82,13 +82,16 @@ export function findStuckPayments(db: Queryable): Promise<StuckPayment[]> {
       bought.charging_since as since, bought.attempts,
       (select last_problem from failed where order_id = bought.id limit 1) as problem
     from membership_order as bought
-    where status = 'processing' or (status in ('open', 'declined') and id in (select order_id from failed))
+    where bought.id = any(array(
+      select id from membership_order where status = 'processing' union all select order_id from failed))
+      and status in ('open', 'processing', 'declined')
     union all
     select renewal.kind, renewal.id, vendor.profile_name, null, renewal.vendor_id, renewal.total_cents,
       renewal.charging_since, renewal.attempts,
       (select last_problem from failed where renewal_id = renewal.id limit 1)
     from membership_renewal as renewal join vendor on vendor.id = renewal.vendor_id
-    where renewal.status = 'processing'
-      or (renewal.status in ('open', 'declined') and renewal.id in (select renewal_id from failed))
+    where renewal.id = any(array(
+      select id from membership_renewal where status = 'processing' union all select renewal_id from failed))
+      and renewal.status in ('open', 'processing', 'declined')
     order by since nulls last, kind, id limit 100`)
 }

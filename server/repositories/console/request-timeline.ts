@@ -31,7 +31,9 @@ const mails = sql`
       join teammate on teammate.vendor_id = lead.vendor_id join account on account.id = teammate.account_id
     union select account.username, 'vendor' from thread join lead using (id)
       join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
-  ) as person join sent_mail as sent on sent.recipient = person.email
+  ) as person
+  -- By the address: the newest emails of all are those of others.
+  cross join lateral (select * from sent_mail where recipient = person.email offset 0) as sent
   where (sent.payload->>'leadId')::int in (select id from thread)
     or exists (select from jsonb_array_elements_text(sent.payload->'leadIds') as listed
       where listed::int in (select id from thread))
@@ -52,33 +54,33 @@ const mails = sql`
 const acts = sql`
   select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
     '' as note, null::int as cents, null::text as "to", opened_at as seen
-  from lead where id in (select id from thread)
+  from lead where id = any(array(select id from thread))
   union all select created_at, 'vendor', kind, '', price_cents, null, seen_at from reply
-    where lead_id in (select id from thread)
+    where lead_id = any(array(select id from thread))
   union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
-    'closed', ${NOTHING} from lead where id in (select id from thread) and closed_at is not null
+    'closed', ${NOTHING} from lead where id = any(array(select id from thread)) and closed_at is not null
   union all select event.at, ${sideName(sql`event.by_side`)}, event.what, event.note, event.cents, null, null
-    from booking_event as event where event.booking_id in (select id from booked)
+    from booking_event as event where event.booking_id = any(array(select id from booked))
   union all select opened_at, ${sideName(sql`opened_side`)}, 'disputeOpened', ${NOTHING} from dispute
-    where booking_id in (select id from booked)
+    where booking_id = any(array(select id from booked))
   union all select said.at, ${sideName(sql`said.side`)}, 'disputeStated', ${NOTHING}
     from dispute_statement as said join dispute on dispute.id = said.dispute_id
-    where dispute.booking_id in (select id from booked)
+    where dispute.booking_id = any(array(select id from booked))
   union all select closed_at, 'marketplace', 'disputeClosed', ${NOTHING} from dispute
-    where booking_id in (select id from booked) and closed_at is not null
+    where booking_id = any(array(select id from booked)) and closed_at is not null
   union all select at, 'marketplace', 'conversationOpened', ${NOTHING} from conversation_opening
-    where lead_id in (select id from thread)`
+    where lead_id = any(array(select id from thread))`
 
 /** SQL fragment: that a message was written and read, without its words. */
 const messages = sql`
   select created_at, ${sideName(sql`author`)}, 'message', '', null, null, read_at from message
-  where lead_id in (select id from thread) order by created_at desc limit ${MESSAGES}::int`
+  where lead_id = any(array(select id from thread)) order by created_at desc limit ${MESSAGES}::int`
 
 /** All revisions of the lead, oldest first. */
 export const timelineOfRequest = (db: Queryable, leadId: number): Promise<RequestEvent[]> =>
   db.query<RequestEvent>(sql`
     with thread as (select id from thread_of(${leadId}::int) as thread(id)),
-      booked as (select id from booking where lead_id in (select id from thread))
+      booked as (select id from booking where lead_id = any(array(select id from thread)))
     select to_json(at)#>>'{}' as at, by, what, note, cents, "to", to_json(seen)#>>'{}' as "seenAt" from (
       (select * from (${acts}) as act order by act.at desc limit ${EVENTS}::int)
       union all (${messages}) union all (${mails})

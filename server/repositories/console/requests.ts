@@ -5,9 +5,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { statementsOfDispute } from '#server/repositories/bookings/disputes.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 import { literal } from './people.ts'
 import { sideName } from './request-timeline.ts'
+import { firstLeadSince, isWaiting } from './today.ts'
 import type { Typed } from './people.ts'
 
 const GONE = 'Client no longer here'
@@ -30,22 +30,36 @@ const itsBooking = sql`
 
 const leadState = sql`case when lead.closed_at is not null then 'closed' else lead.state end`
 
-/** SQL fragment: leads that fit what was typed. */
+/** SQL fragment: the vendors and clients whose names or addresses begin so. */
+const foundVendors = (starts: string) => sql`(
+  (select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int)
+  union (select vendor.id from account join vendor on vendor.account_id = account.id
+    where account.username like ${starts} limit ${FOUND}::int))`
+const foundClients = (starts: string) => sql`(
+  (select id from client where lower(email) like ${starts} limit ${FOUND}::int)
+  union (select id from client where lower(first_name || ' ' || last_name) like ${starts} limit ${FOUND}::int)
+  union (select id from client where lower(last_name) like ${starts} limit ${FOUND}::int))`
+
+/** SQL fragment: the ids of leads that fit what was typed, found before the list is read, so that it is read by them. */
 function typedLeads({ text, id }: Typed): Sql {
   const starts = `${literal(text)}%`
-  return sql`(
+  return sql`array(
     select ${id}::int
     union (select lead_id from booking where booking.id = ${id}::int)
-    union (select lead.id from (
-      (select id from client where lower(email) like ${starts} limit ${FOUND}::int)
-      union (select id from client where lower(first_name || ' ' || last_name) like ${starts} limit ${FOUND}::int)
-      union (select id from client where lower(last_name) like ${starts} limit ${FOUND}::int)) as found
+    union (select lead.id from ${foundClients(starts)} as found
       join request on request.client_id = found.id join lead on lead.request_id = request.id)
-    union (select lead.id from (
-      (select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int)
-      union (select vendor.id from account join vendor on vendor.account_id = account.id
-        where account.username like ${starts} limit ${FOUND}::int)) as found
-      join lead on lead.vendor_id = found.id))`
+    union (select lead.id from ${foundVendors(starts)} as found join lead on lead.vendor_id = found.id))`
+}
+
+/** SQL fragment: the ids of bookings that fit. One stays when its client deletes the request. */
+function typedBookings(typed: Typed): Sql {
+  const starts = `${literal(typed.text)}%`
+  return sql`array(
+    select id from booking where lead_id = any(${typedLeads(typed)})
+    union (select id from booking where lead_id is null and id = ${typed.id}::int)
+    union (select booking.id from (
+      select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int) as found
+      join booking on booking.vendor_id = found.id where booking.lead_id is null))`
 }
 
 interface RequestsPage {
@@ -65,12 +79,8 @@ export function listRequests(db: Queryable, page: RequestsPage): Promise<ListedR
 
 /** The statement of a page. */
 function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): Sql {
-  const fits = typed ? sql`and lead.id in ${typedLeads(typed)}` : sql``
-  // A booking stays when its client deletes the request.
-  const bookingFits = typed
-    ? sql`and (lead.id in ${typedLeads(typed)} or (booking.lead_id is null
-        and (booking.id = ${typed.id}::int or lower(vendor.profile_name) like ${`${literal(typed.text)}%`})))`
-    : sql``
+  const fits = typed ? sql`and lead.id = any(${typedLeads(typed)})` : sql``
+  const bookingFits = typed ? sql`and booking.id = any(${typedBookings(typed)})` : sql``
   const isBefore = (mark: Sql) => (before === null ? sql`` : sql`and ${mark} < ${before}::int`)
   const take = sql`limit ${REQUESTS_TAKE + 1}::int`
   switch (list) {
@@ -102,10 +112,9 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
       return sql`
         select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
-        where not vendor.is_sample and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
-          and lead.closed_at is null and not exists (select from lead as later where later.revision_of = lead.id)
-          and ${firstReplyTo(sql`lead.id`)} is null
-          ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
+        where not vendor.is_sample and lead.id >= ${firstLeadSince(waitingSince)}
+          and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
+          and ${isWaiting} ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
     }
     default:
       return sql`

@@ -1,10 +1,13 @@
 /** The figures of the console's first page. */
 import type { Today } from '#contract/console/today.ts'
+import { HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
-interface DayRow {
+export interface DayRow {
+  /** `YYYY-MM-DD` of UTC. */
+  day: string
   signups: number
   requests: number
   quotes: number
@@ -12,8 +15,30 @@ interface DayRow {
   revenueCents: number
 }
 
-/** One row per day, without a gap. @param since the first day @param today the last one, both `YYYY-MM-DD` of UTC */
-export function dailyFigures(db: Queryable, since: string, today: string): Promise<DayRow[]> {
+const counts = sql`signups, requests, quotes, bookings, revenue_cents`
+const sums = sql`sum(signups)::int as signups, sum(requests)::int as requests, sum(quotes)::int as quotes,
+  sum(bookings)::int as bookings, sum(revenue_cents)::float8 as "revenueCents"`
+const dayOf = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
+
+/**
+ * The days of which hours are kept, and where those end; null where none are kept, or one between is missing, as after
+ * a clock that was wrong.
+ */
+export async function keptFigures(db: Queryable, since: Date): Promise<{ days: DayRow[]; until: Date | null }> {
+  const days = await db.query<DayRow & { hours: number; lastHour: Date }>(sql`
+    select ${dayOf(sql`hour`)} as day, ${sums}, count(*)::int as hours, max(hour) as "lastHour" from hourly_figure
+    where hour >= ${since}::timestamptz group by 1 order by 1`)
+  const until = (days.at(-1)?.lastHour.getTime() ?? 0) + HOUR_MS
+  const hours = days.reduce((all, day) => all + day.hours, 0)
+  return hours * HOUR_MS === until - since.getTime() ? { days, until: new Date(until) } : { days: [], until: null }
+}
+
+/**
+ * Counts some hours, and keeps those that ended an hour ago: what began in them is committed by then. They stay as they
+ * were counted, whatever is deleted later.
+ * @param from the start of an hour @param until where another one ends @returns one row per day, without a gap
+ */
+export function countFigures(db: Queryable, { from, until, now }: Record<'from' | 'until' | 'now', Date>) {
   return db.query<DayRow>(sql`
     with happened as (
       select paid_at as at, 'signup' as what, 0 as cents from membership_order where status = 'paid'
@@ -28,41 +53,72 @@ export function dailyFigures(db: Queryable, since: string, today: string): Promi
       union all select paid_at, 'money', total_cents from membership_renewal where status = 'paid'
       union all select refunded_at, 'money', -amount_cents from membership_refund where refunded_at is not null
       union all select refunded_at, 'money', -amount_cents from membership_part_refund where refunded_at is not null
-    ), of_day as (
-      select (at at time zone 'UTC')::date as day, what, count(*) as count, sum(cents) as cents from happened
-      where at >= ${since}::date::timestamp at time zone 'UTC' group by 1, 2
+    ), of_hour as (
+      select date_trunc('hour', at, 'UTC') as hour, what, count(*) as count, sum(cents) as cents from happened
+      where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1, 2
+    ), counted as (
+      select every.hour, coalesce(sum(count) filter (where what = 'signup'), 0)::int as signups,
+        coalesce(sum(count) filter (where what = 'request'), 0)::int as requests,
+        coalesce(sum(count) filter (where what = 'quote'), 0)::int as quotes,
+        coalesce(sum(count) filter (where what = 'booking'), 0)::int as bookings,
+        coalesce(sum(cents) filter (where what = 'money'), 0)::bigint as revenue_cents
+      from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') as every(hour)
+      left join of_hour using (hour) group by every.hour
+    ), kept as (
+      insert into hourly_figure (hour, ${counts}) select hour, ${counts} from counted
+      -- A clock that is ahead ends no hour.
+      where hour <= least(${now}::timestamptz, now()) - interval '2 hours'
+      on conflict (hour) do nothing
     )
-    select coalesce(sum(count) filter (where what = 'signup'), 0)::int as signups,
-      coalesce(sum(count) filter (where what = 'request'), 0)::int as requests,
-      coalesce(sum(count) filter (where what = 'quote'), 0)::int as quotes,
-      coalesce(sum(count) filter (where what = 'booking'), 0)::int as bookings,
-      coalesce(sum(cents) filter (where what = 'money'), 0)::int as "revenueCents"
-    from generate_series(${since}::date, ${today}::date, interval '1 day') as every(day)
-    left join of_day on of_day.day = every.day::date
-    group by every.day order by every.day`)
+    select ${dayOf(sql`hour`)} as day, ${sums} from counted group by 1 order by 1`)
 }
 
-type Waiting = Pick<Today, 'medianReplyMinutes' | 'leadsWaiting24' | 'leadsWaiting72'>
+/** More leads than this are not looked at for a median: so many of them, evenly spread, say the same. */
+const MEDIAN_OF = 1_000
 
-/** @param since from when leads count for the median */
-export async function replyFigures(db: Queryable, since: Date, now: Date): Promise<Waiting> {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
-  const [figures] = await db.query<Waiting>(sql`
-    with asked as (
-      select lead.id, lead.created_at, lead.closed_at is null and not exists (
-          select from lead as later where later.revision_of = lead.id) as is_open,
-        ${firstReplyTo(sql`lead.id`)} as replied_at
-      from lead join vendor on vendor.id = lead.vendor_id
-      where not vendor.is_sample and lead.created_at >= ${since}::timestamptz
+/** From a lead to its first reply, of the leads since a time; null without a reply. */
+export async function medianReplyMinutes(db: Queryable, since: Date): Promise<number | null> {
+  const [figure] = await db.query<{ minutes: number | null }>(sql`
+    with recent as materialized (
+      select id from lead where created_at >= ${since}::timestamptz order by created_at, id
+      limit ${MEDIAN_OF + 1}::int
+    ), range as (
+      select count(*) > ${MEDIAN_OF}::int as is_long, min(id) as first, (select max(id) from lead) as last from recent
+    ), chosen as (
+      select id from recent where not (select is_long from range)
+      union all
+      select id from range cross join generate_series(first, last, (last - first) / ${MEDIAN_OF}::int + 1) as each (id)
+      where is_long
     )
-    select round(percentile_cont(0.5) within group (order by extract(epoch from replied_at - created_at) / 60)
-        filter (where replied_at is not null))::int as "medianReplyMinutes",
-      (count(*) filter (where replied_at is null and is_open
-        and created_at <= ${hoursAgo(24)}::timestamptz))::int as "leadsWaiting24",
-      (count(*) filter (where replied_at is null and is_open
-        and created_at <= ${hoursAgo(72)}::timestamptz))::int as "leadsWaiting72"
-    from asked`)
-  return figures ?? { medianReplyMinutes: null, leadsWaiting24: 0, leadsWaiting72: 0 }
+    select round(percentile_cont(0.5) within group (
+      order by extract(epoch from ${firstReplyTo(sql`lead.id`)} - lead.created_at) / 60))::int as minutes
+    -- One by one: all leads of a month are more.
+    from chosen cross join lateral (select * from lead where lead.id = chosen.id offset 0) as lead
+    join vendor on vendor.id = lead.vendor_id
+    where not vendor.is_sample and lead.created_at >= ${since}::timestamptz`)
+  return figure?.minutes ?? null
+}
+
+/** SQL fragment: whether the vendor of the row `lead` has yet to reply, with a quote, a decline or a message. */
+export const isWaiting = sql`lead.is_current and lead.closed_at is null and lead.state in ('delivered', 'opened')
+  and not exists (select from message where message.lead_id = lead.id and message.author = 'vendor')`
+
+/** SQL fragment: the leads since a time begin with about this number; null where there are none. */
+export const firstLeadSince = (since: Date) => sql`(
+  select min(id) from (
+    select id from lead where created_at >= ${since}::timestamptz order by created_at, id limit 1000) as oldest)`
+
+/** How many leads that were sent between two times wait; at most so many. */
+export async function countWaitingLeads(
+  db: Queryable,
+  { since, sentBy, atMost }: { since: Date; sentBy: Date; atMost: number },
+): Promise<number> {
+  const [figure] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from lead join vendor on vendor.id = lead.vendor_id
+      where not vendor.is_sample and lead.created_at between ${since}::timestamptz and ${sentBy}::timestamptz
+        and ${isWaiting} limit ${atMost}::int) as waiting`)
+  return figure?.count ?? 0
 }
 
 type Troubles = Pick<Today, 'failedJobs' | 'undeliverableMails'> & { appeals: number; disputes: number }

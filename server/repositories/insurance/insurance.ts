@@ -108,8 +108,8 @@ export const unseenCertificates = (
     select insurance.vendor_id as "vendorId", vendor.profile_name as "vendorName", insurance.insurer,
       insurance.ends_on as "endsOn", insurance.stated_at as "statedAt"
     from insurance join vendor on vendor.id = insurance.vendor_id
-    where insurance.ends_on >= ${today}::date and vendor.account_id is not null and not vendor.is_sample
-      and not exists (
+    where not insurance.is_seen and insurance.ends_on >= ${today}::date and vendor.account_id is not null
+      and not vendor.is_sample and not exists (
         select from vendor_check
         where vendor_check.vendor_id = insurance.vendor_id and what = 'insurance' and ${isChecked})
       ${isAfter(sql`insurance.stated_at`, sql`insurance.vendor_id`, after)}

@@ -2,25 +2,49 @@
 import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf } from '#server/db/globe.ts'
+import { ALL_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
 import { hasSeveral, isPlaceOn } from './places/vendor-places.ts'
 import { areasOfWhoCome, isInArea } from './vendors-serving.ts'
+
+/** About as many places have vendors, once there are many of these. */
+const PLACES = 30_000
 
 /**
  * File names of the places that have a vendor in this list (server/db/listings.ts): its home, and where else it works
  * from, whatever the season.
  */
-export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
-  const inList = sql`
-    from listing join vendor on vendor.id = listing.vendor_id where listing.service_type_id = ${listing}::int`
+export async function placesListing(db: Queryable, listing: number, places = PLACES): Promise<string[]> {
+  const [size] = await db.query<{ listed: number; all: number }>(sql`
+    select coalesce(sum(vendors) filter (where service_type_id = ${listing}::int), 0)::float8 as listed,
+      coalesce(sum(vendors) filter (where service_type_id = ${ALL_VENDORS}::int), 0)::float8 as all
+    from listing_total where service_type_id in (${listing}::int, ${ALL_VENDORS}::int)`)
+  const { listed, all } = size ?? { listed: 0, all: 0 }
+  // One place after the other, each until its first vendor of the list; or, where few are in it, all of these.
+  const homes = listed * listed > places * all ? placesInTurn(listing) : homesOf(listing)
   const rows = await db.query<{ fileName: string }>(sql`
-    select vendor.location_file_name as "fileName" ${inList}
-    union
+    (${homes}) union
     select place.value ->> 'locationFileName' from (
-      select vendor.other_places as places ${inList} and ${hasSeveral} offset 0
+      select vendor.other_places as places from listing join vendor on vendor.id = listing.vendor_id
+      where listing.service_type_id = ${listing}::int and ${hasSeveral} offset 0
     ) as vendor cross join jsonb_array_elements(vendor.places) as place`)
   return rows.map(({ fileName }) => fileName)
 }
+
+const homesOf = (listing: number) => sql`
+  select vendor.location_file_name as "fileName" from listing join vendor on vendor.id = listing.vendor_id
+  where listing.service_type_id = ${listing}::int`
+
+const placesInTurn = (listing: number) => sql`
+  with recursive place as (
+    (select location_file_name as name from vendor where is_listed order by 1 limit 1)
+    union all
+    select (select location_file_name from vendor where is_listed and location_file_name > place.name order by 1 limit 1)
+    from place where place.name is not null
+  )
+  select place.name as "fileName" from place where place.name is not null and exists (
+    select from vendor join listing on listing.vendor_id = vendor.id and listing.service_type_id = ${listing}::int
+    where vendor.is_listed and vendor.location_file_name = place.name offset 0)`
 
 /** File names of those among the places to which a vendor in this list comes on a day. */
 export async function placesReached(

@@ -1,11 +1,18 @@
 /** How the marketplace does today. */
-import { TODAY_DAYS } from '#contract/console/today.ts'
+import { TODAY_DAYS, WAITING_COUNTED } from '#contract/console/today.ts'
 import type { Today } from '#contract/console/today.ts'
 import { addDays } from '#contract/dates.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { isBackupOverdue, lookForBackups } from '#server/backup/backups.ts'
 import { utcDate } from '#server/dates.ts'
-import { dailyFigures, replyFigures, troubleFigures } from '#server/repositories/console/today.ts'
+import {
+  countFigures,
+  countWaitingLeads,
+  keptFigures,
+  medianReplyMinutes,
+  troubleFigures,
+  type DayRow,
+} from '#server/repositories/console/today.ts'
 import { countWaiting } from '#server/repositories/operator/vendor-approvals.ts'
 import { countReported } from '#server/repositories/reports/reports.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
@@ -18,6 +25,8 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 /** The leads that the figures of replies count. */
 export const MEDIAN_DAYS = 30
 const AWAITED_SHOWN = 10
+/** So many days are counted by one statement, where none are kept. */
+const DAYS_AT_ONCE = 10
 
 /** @param warnings of the server's start @param maySetUp whether the reader decides the marketplace’s settings */
 export async function readToday(
@@ -29,7 +38,7 @@ export async function readToday(
   const now = clock()
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
-  const days = await dailyFigures(db, since, today)
+  const days = await dailyFigures(context, since, today)
   const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
   return {
     since,
@@ -40,7 +49,7 @@ export async function readToday(
       bookings: days.map(({ bookings }) => bookings),
       revenueCents: days.map(({ revenueCents }) => revenueCents),
     },
-    ...(await replyFigures(db, new Date(now.getTime() - MEDIAN_DAYS * DAY_MS), now)),
+    ...(await replyFigures(context)),
     ...troubles,
     reports: (await countReported(db, lateBefore(now))) + appeals,
     newVendors: await countWaiting(db, lateBefore(now)),
@@ -51,6 +60,47 @@ export async function readToday(
     backup: await lastBackup(context, now),
     warnings: [...warnings],
     setup: maySetUp ? await setupProgress(context) : null,
+  }
+}
+
+/** From the first day to the end of the last. */
+async function dailyFigures({ db, clock }: ServiceContext, since: string, today: string): Promise<DayRow[]> {
+  const [start, end] = [startOf(since), startOf(addDays(today, 1))]
+  const { days, until } = await keptFigures(db, new Date(start))
+  const rows = new Map(days.map((row) => [row.day, row]))
+  let from = until?.getTime() ?? start
+  while (from < end) {
+    const to = Math.min(from + DAYS_AT_ONCE * DAY_MS, end)
+    for (const row of await countFigures(db, { from: new Date(from), until: new Date(to), now: clock() }))
+      rows.set(row.day, added(row, rows.get(row.day)))
+    from = to
+  }
+  return [...rows.values()]
+}
+
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+const added = (row: DayRow, before: DayRow | undefined): DayRow => ({
+  day: row.day,
+  signups: row.signups + (before?.signups ?? 0),
+  requests: row.requests + (before?.requests ?? 0),
+  quotes: row.quotes + (before?.quotes ?? 0),
+  bookings: row.bookings + (before?.bookings ?? 0),
+  revenueCents: row.revenueCents + (before?.revenueCents ?? 0),
+})
+
+async function replyFigures({
+  db,
+  clock,
+}: ServiceContext): Promise<Pick<Today, 'medianReplyMinutes' | 'leadsWaiting24' | 'leadsWaiting72'>> {
+  const now = clock().getTime()
+  const since = new Date(now - MEDIAN_DAYS * DAY_MS)
+  const waitingFor = (hours: number) =>
+    countWaitingLeads(db, { since, sentBy: new Date(now - hours * HOUR_MS), atMost: WAITING_COUNTED })
+  return {
+    medianReplyMinutes: await medianReplyMinutes(db, since),
+    leadsWaiting24: await waitingFor(24),
+    leadsWaiting72: await waitingFor(72),
   }
 }
 

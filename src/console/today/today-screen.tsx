@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 import type { RequestList } from '#contract/console/requests.ts'
-import { DAILY_FIGURES, TODAY_DAYS, type DailyFigure, type Today } from '#contract/console/today.ts'
+import { DAILY_FIGURES, TODAY_DAYS, WAITING_COUNTED, type DailyFigure, type Today } from '#contract/console/today.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatMoney } from '#contract/format.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
@@ -142,6 +142,12 @@ const counted = (count: number, tone: Tone): Pick<Check, 'value' | 'tone'> => ({
   tone: count === 0 ? 'good' : tone,
 })
 
+/** Counting ends at `WAITING_COUNTED`. */
+function countedWaiting(count: number, tone: Tone): Pick<Check, 'value' | 'tone'> {
+  const { value, ...check } = counted(count, tone)
+  return { ...check, value: count < WAITING_COUNTED ? value : `${value}+` }
+}
+
 function formatMinutes(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.round(minutes / 60)
@@ -166,12 +172,12 @@ const SYSTEM = { path: '/system', right: 'seeSystem' } as const
 const checksOf = (today: Today): Check[] => [
   {
     name: 'Leads without a reply for 72 hours',
-    ...counted(today.leadsWaiting72, 'bad'),
+    ...countedWaiting(today.leadsWaiting72, 'bad'),
     list: requests('waiting72'),
   },
   {
     name: 'Leads without a reply for 24 hours',
-    ...counted(today.leadsWaiting24, 'wait'),
+    ...countedWaiting(today.leadsWaiting24, 'wait'),
     list: requests('waiting24'),
   },
   {

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { QUEUE_TAKE, QueueQuery } from '#contract/console/queue.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { unseenCertificates } from '#server/repositories/insurance/insurance.ts'
+import { deleteCheck, findChecked, putCheck } from '#server/repositories/insurance/vendor-checks.ts'
 import { readQueue } from '#server/services/console/queue.ts'
-import { readMail, readSystem } from '#server/services/console/system.ts'
+import { readAudit, readMail, readSystem } from '#server/services/console/system.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
@@ -87,5 +90,57 @@ describeOnBothEngines('pages of the console', (fresh) => {
     const addresses = [...mail.bounces, ...later.bounces].map(({ address }) => address)
     expect([new Set(addresses).size, later.bouncesNext]).toEqual([MANY, null])
     expect([...mail.failed, ...later.failed].map(({ id }) => id)).toEqual(jobs.map(({ id }) => id))
+  })
+
+  test('the audit of a name has those that begin so, page by page, and no others', async () => {
+    const { db } = await fresh()
+    await db.query(sql`
+      insert into audit (what, at, detail, operator, reason)
+      select 'vendorHidden', ${NOW}::timestamptz, 'vendor ' || n,
+        (array['ada@example.com', 'Adam', 'ad_m@example.com', 'grace@example.com'])[1 + n % 4], 'why'
+      from generate_series(1, 40) as n`)
+    const context = testContext(db, { clock: () => NOW })
+    const names = async (operator: string) => {
+      const { entries, hasMore } = await readAudit(context, { take: 50, operator })
+      expect(hasMore).toBe(false)
+      expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
+      return [...new Set(entries.map((entry) => entry.operator ?? ''))].toSorted()
+    }
+    expect(await names('ADA')).toEqual(['Adam', 'ada@example.com'])
+    expect(await names('ad_')).toEqual(['ad_m@example.com'])
+    expect(await names('adz')).toEqual([])
+    expect(await names('')).toHaveLength(4)
+    const first = await readAudit(context, { take: 12, operator: 'ada' })
+    const rest = await readAudit(context, { take: 12, operator: 'ada', before: first.entries.at(-1)?.id })
+    expect([first.hasMore, rest.hasMore, first.entries.length + rest.entries.length]).toEqual([true, false, 20])
+  })
+
+  test('a certificate waits until it is checked as it is, and again when it is changed', async () => {
+    const { db } = await fresh()
+    const { vendorId, accountId } = await bookingWorld(db, NOW).vendor()
+    const fileId = crypto.randomUUID()
+    await db.query(sql`
+      insert into account_file (id, account_id, purpose, kind, bytes, media_id, created_at)
+      values (${fileId}::uuid, ${accountId}::int, 'insurance', 'pdf', 1, gen_random_uuid(), ${NOW}::timestamptz)`)
+    await db.query(sql`
+      insert into insurance (vendor_id, file_id, insurer, ends_on, stated_at)
+      values (${vendorId}::int, ${fileId}::uuid, 'Acme', '2028-01-01', ${NOW}::timestamptz)`)
+    const waiting = async () => (await unseenCertificates(db, '2027-03-10', 10)).length
+    const check = (checked: string) =>
+      db.transaction((tx) => putCheck(tx, { vendorId, what: 'insurance', checked, now: NOW }))
+    const stated = () => findChecked(db, vendorId, 'insurance')
+    expect(await waiting()).toBe(1)
+    await check('an older certificate')
+    expect(await waiting()).toBe(1)
+    await check(await stated())
+    expect(await waiting()).toBe(0)
+    await db.query(sql`update insurance set ended_at = ${NOW}::timestamptz`)
+    expect(await waiting()).toBe(0)
+    await db.query(sql`update insurance set insurer = 'Other'`)
+    expect(await waiting()).toBe(1)
+    await check(await stated())
+    expect(await waiting()).toBe(0)
+    await db.transaction((tx) => deleteCheck(tx, vendorId, 'insurance'))
+    expect(await waiting()).toBe(1)
   })
 })

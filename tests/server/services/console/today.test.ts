@@ -55,4 +55,58 @@ describeOnBothEngines('the figures of today', (fresh) => {
     expect([daily.signups.at(-1), daily.revenueCents.at(-1)]).toEqual([1, paid?.cents])
     expect(undeliverableMails + failedJobs).toBe(2)
   })
+
+  test('keep an hour that is over as it was counted, and count the others again', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, START)
+    await world.booked()
+    // An hour also ends by the clock of the database.
+    const at = (time: string) => new Date(`2026-03-10T${time}Z`)
+    for (const table of ['request', 'reply', 'booking'])
+      await db.query({ name: '', text: `update ${table} set created_at = $1::timestamptz`, values: [at('18:10:00')] })
+    const figures = async () => {
+      const { daily } = await readToday(world.context, [])
+      return [daily.requests.at(-1), daily.quotes.at(-1), daily.bookings.at(-1)]
+    }
+    world.setNow(at('19:30:00'))
+    expect(await figures()).toEqual([1, 1, 1])
+    await db.query(sql`delete from booking`)
+    expect(await figures()).toEqual([1, 1, 0])
+
+    world.setNow(at('20:30:00'))
+    expect(await figures()).toEqual([1, 1, 0])
+    await db.query(sql`delete from reply`)
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.query(sql`
+      update request set created_at = ${at('20:20:00')}::timestamptz where id = (select max(id) from request)`)
+    expect(await figures()).toEqual([2, 1, 0])
+    const [kept] = await db.query<{ hours: number; last: Date }>(sql`
+      select count(*)::int as hours, max(hour) as last from hourly_figure`)
+    expect(kept).toEqual({ hours: 89 * 24 + 19, last: at('18:00:00') })
+
+    // As a clock that was wrong may have left it.
+    await db.query(sql`delete from hourly_figure where hour < ${at('12:00:00')}::timestamptz`)
+    expect([await figures(), (await readToday(world.context, [])).daily.quotes.length]).toEqual([[2, 0, 0], 90])
+  })
+
+  test('the median of many leads is that of some, evenly spread over the month', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, START)
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.transaction(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`
+        insert into lead (request_id, vendor_id, auto_added, state, created_at, client_email, event_date, service_type_id)
+        select -n, vendor_id, false, 'quoted', ${START}::timestamptz - n * interval '10 minutes', '', event_date,
+          service_type_id
+        from lead cross join generate_series(2500, 1, -1) as n`)
+      await tx.query(sql`
+        insert into reply (lead_id, idempotency_key, kind, message, created_at)
+        select id, gen_random_uuid(), 'decline', '', created_at + id * interval '1 minute' from lead where request_id < 0`)
+    })
+    const [exact] = await db.query<{ minutes: number }>(sql`
+      select (percentile_cont(0.5) within group (order by id))::int as minutes from lead where request_id < 0`)
+    const { medianReplyMinutes } = await readToday(world.context, [])
+    expect(Math.abs((medianReplyMinutes ?? 0) - (exact?.minutes ?? 0))).toBeLessThan(5)
+  })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { ALL_VENDORS, KIDS_VENDORS, listingsOf, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
 import { placesListing, placesReached } from '#server/repositories/search/listed-places.ts'
 import { searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
@@ -58,6 +58,22 @@ describeOnBothEngines('vendors with several places', (fresh) => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('are in the sitemaps of their places, looked for by place or by vendor', async () => {
+    for (const list of [ALL_VENDORS, ...LISTS]) {
+      const homes = VENDORS.filter(({ serviceTypeIds }) => listingsOf(serviceTypeIds).includes(list)).flatMap(
+        ({ locationFileName, otherPlaces = [] }) => [
+          locationFileName,
+          ...otherPlaces.map((place) => place.locationFileName),
+        ],
+      )
+      const expected = [...new Set(homes)].toSorted()
+      expect([(await placesListing(db, list, 0)).toSorted(), (await placesListing(db, list)).toSorted()]).toEqual([
+        expected,
+        expected,
+      ])
+    }
   })
 
   test('are on one page each, and on no two', async () => {
@@ -143,6 +159,7 @@ describeOnBothEngines('a winter elsewhere', (fresh) => {
     const { db } = await fresh()
     await db.transaction((tx) => writeVendors(tx, [traveler]))
     expect(new Set(await placesListing(db, 126))).toEqual(new Set(['austin-tx', 'phoenix-az']))
+    expect(await placesListing(db, 115)).toEqual([])
     const place = (fileName: string, point: typeof AUSTIN) => ({
       fileName,
       ...point,

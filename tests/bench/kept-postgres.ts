@@ -1,0 +1,43 @@
+/** Databases of benchmarks on a PostgreSQL server of their own: made, measured, and deleted or kept. */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { sql } from '#server/db/sql.ts'
+import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+
+interface Made {
+  /** The folder that keeps it for the next run; undefined to delete it afterwards. */
+  keep: string | undefined
+  /** Its name in that folder. */
+  name: string
+  fill: (db: Database) => Promise<unknown>
+}
+
+/** Durability costs nothing that is measured here, and filling goes faster without it. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=8GB']
+const MARKER = 'rows of the benchmark'
+
+/** Uses a database with all migrations and these rows, which are made unless an earlier run kept them. */
+export async function withPostgres<T>({ keep, name, fill }: Made, use: (db: Database) => Promise<T>): Promise<T> {
+  const folder = keep === undefined ? await mkdtemp(join(tmpdir(), 'fanfare-bench-')) : join(keep, name)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  const server = await startPostgres(folder, SETTINGS)
+  const db = await openDatabase({ url: server.url, dataDir: folder })
+  try {
+    await migrate(db)
+    const filled = await db.query(sql`select from done_once where name = ${MARKER}`)
+    if (filled.length === 0) {
+      await fill(db)
+      await db.query(sql`insert into done_once (name) values (${MARKER})`)
+    }
+    return await use(db)
+  } finally {
+    await db.close()
+    await stopPostgres(server)
+    if (keep === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
