@@ -112,13 +112,15 @@ function About({ vendor, role }: PartProps) {
           ) : null}
           {hasRight(role, 'judgeReports') && state !== 'sample' ? (
             <>
-              <ActButton
-                act="askAbout"
-                target={`vendor-${id}`}
-                title={`Ask ${name} something?`}
-                action="Ask"
-                label="Ask"
-              />
+              {email === null ? null : (
+                <ActButton
+                  act="askAbout"
+                  target={`vendor-${id}`}
+                  title={`Ask ${name} something?`}
+                  action="Ask"
+                  label="Ask"
+                />
+              )}
               <ActButton
                 act="removeText"
                 target={id}

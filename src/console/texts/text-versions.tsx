@@ -32,7 +32,7 @@ interface TextVersionsProps {
   file: TextFile
   mayEdit: boolean
   /** Continues with an earlier text as the draft. */
-  onEdit?: (content: TextContent) => void
+  onEdit?: ((content: TextContent) => void) | undefined
 }
 
 export function TextVersions({ file, mayEdit, onEdit }: TextVersionsProps) {
