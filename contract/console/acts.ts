@@ -49,6 +49,8 @@ interface Act {
   isReasonTold?: true
   /** The reason is what is asked. */
   isQuestion?: true
+  /** The reason is what came of it, as both sides read it. */
+  isOutcome?: true
   needsProof?: true
 }
 
@@ -80,7 +82,7 @@ export const ACTS = {
     options: { what: 'needed' },
     isReasonNeeded: true,
   },
-  approveVendor: { right: 'hideVendors', command: 'approve-vendor' },
+  approveVendor: { right: 'hideVendors', command: 'approve-vendor', options: { seen: 'optional' } },
   refuseVendor: { right: 'hideVendors', command: 'refuse-vendor', isReasonNeeded: true, isReasonTold: true },
   editVendor: { right: 'editVendors', command: 'edit-vendor', ...EDIT },
   undoEdit: { right: 'editVendors', command: 'undo-edit' },
@@ -227,6 +229,7 @@ export const ACTS = {
     options: { result: 'needed' },
     isReasonNeeded: true,
     isReasonTold: true,
+    isOutcome: true,
   },
   openConversation: {
     right: 'openConversations',
@@ -258,6 +261,13 @@ export const ACTS = {
   hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true, isReasonTold: true },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS
+
+/** The message where the reason is needed and missing. */
+export function reasonMissing(act: ActName): string {
+  const { isQuestion, isOutcome } = actOf(act)
+  if (isQuestion) return 'Write your question.'
+  return isOutcome ? 'Say what came of it.' : 'Say why, for the audit.'
+}
 
 export const actOf = (name: ActName): Act => ACTS[name]
 

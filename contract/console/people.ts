@@ -94,6 +94,11 @@ export const VendorFile = v.object({
   membership: v.nullable(
     v.object({ tier: v.picklist(['basic', 'pro']), startsOn: v.string(), endsOn: v.string(), autoRenew: v.boolean() }),
   ),
+  /** An imported profile that no one has claimed, with the membership that begins then; null for others. */
+  unclaimed: v.optional(
+    v.nullable(v.object({ email: v.string(), tier: v.picklist(['basic', 'pro']), listedUntil: v.string() })),
+    null,
+  ),
   counts: v.object({ leads: v.number(), quotes: v.number(), bookings: v.number(), reviews: v.number() }),
   timeline: v.array(TimelineEntry),
   mails: v.array(SentMail),

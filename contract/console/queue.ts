@@ -50,7 +50,13 @@ const Item = v.object({
   excerpt: v.string(),
   vendorId: v.nullable(v.number()),
   vendorName: v.nullable(v.string()),
+  /** Who wrote a message, or the review; null where the vendor is what was reported, or of an article. */
+  writtenBy: v.optional(v.nullable(v.picklist(['client', 'vendor'])), null),
+  /** The request that a message or a request is about; null for others. */
+  leadId: v.optional(v.nullable(v.number()), null),
   isOverdue: v.boolean(),
+  /** Whether the caller looks at it. */
+  isOwnClaim: v.optional(v.boolean(), false),
   /** Who looks at it, unless it is the caller; null for no one. */
   claimedBy: v.nullable(v.string()),
   /** Oldest first. */
@@ -83,6 +89,8 @@ const WaitingVendor = v.object({
   name: v.string(),
   city: v.string(),
   description: v.string(),
+  /** Stands for what is shown of it: an approval names it. */
+  mark: v.optional(v.string()),
   since: v.string(),
   questions: v.optional(v.array(AskedQuestion), []),
 })

@@ -55,6 +55,10 @@ export const ConsoleSystem = v.object({
   bounces: Bounces,
   /** Newest first; null where there is no place for them. */
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
+  /** Whether the server makes one each night. */
+  isNightly: v.optional(v.boolean(), false),
+  /** How many vendors are samples. */
+  samples: v.optional(v.number(), 0),
 })
 export type ConsoleSystem = v.InferOutput<typeof ConsoleSystem>
 

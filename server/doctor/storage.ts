@@ -59,7 +59,7 @@ export async function checkDatabase(db: Database, clock: () => Date): Promise<Fi
       : warning(
           'jobs',
           `${formatCount(failed, 'job')} given up.`,
-          'See npm run operator -- failed-jobs, then retry-jobs.',
+          'See “Jobs that failed” under System in the console, or npm run operator -- failed-jobs.',
         ),
   ]
 }
@@ -144,7 +144,9 @@ export async function checkBackups(backups: Backups | null, clock: () => Date): 
       lastGoodAt
         ? `The last good one is of ${lastGoodAt.toISOString().slice(0, 16)}Z.`
         : 'None was made and verified yet.',
-      `Make one: npm run operator -- backup${isNightly ? '' : '; and set BACKUP_NIGHTLY=on'}`,
+      isNightly
+        ? 'The server makes one each night. For one now, run on it: npm run operator -- backup'
+        : 'Set BACKUP_NIGHTLY=on on the server for one each night. For one now, run on it: npm run operator -- backup',
     ),
   ]
 }

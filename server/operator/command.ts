@@ -52,13 +52,28 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** An option was: at its field in the console. */
+export class OptionError extends UsageError {
+  override name = 'OptionError'
+  readonly option: string
+  readonly rule: string
+
+  /** @param rule begins with “is” */
+  constructor(option: string, rule: string) {
+    super(`--${option} ${rule}`)
+    this.option = option
+    this.rule = rule
+  }
+}
+
 export const REASON: CommandOption = { value: 'TEXT', help: 'why, for the audit table' }
 export const NEEDED_REASON: CommandOption = { ...REASON, isRequired: true }
 const REASON_MAX_CHARS = 500
 
 /** The reason, which the command line has required already. */
 export function reasonOf({ options: { reason = '' } }: Typed): string {
-  if (reason.length > REASON_MAX_CHARS) throw new UsageError(`--reason has at most ${REASON_MAX_CHARS} characters.`)
+  if (reason.length > REASON_MAX_CHARS)
+    throw new OptionError('reason', `is at most ${REASON_MAX_CHARS} characters long.`)
   return reason
 }
 
@@ -86,9 +101,9 @@ const CENTS_MAX = 10_000_000
 /** `149`, `$149.50`, `$1,000`. @param option its name, for the message */
 export function centsOf(text: string, option: string): number {
   const [, whole, fraction = ''] = /^\$?(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{2}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined) throw new UsageError(`--${option} is a sum of dollars like 149 or 149.50.`)
+  if (whole === undefined) throw new OptionError(option, 'is a sum of dollars like 149 or 149.50.')
   const cents = Number(whole.replace(',', '')) * 100 + Number(fraction)
-  if (cents > CENTS_MAX) throw new UsageError(`--${option} is at most ${CENTS_MAX / 100} dollars.`)
+  if (cents > CENTS_MAX) throw new OptionError(option, `is a sum of up to ${CENTS_MAX / 100} dollars.`)
   return cents
 }
 
@@ -98,7 +113,7 @@ export const centsIn = ({ options }: Typed, option: string): number => centsOf(o
 export function dayOf(text: string, option: string): string {
   const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
   if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text)
-    throw new UsageError(`--${option} is a day like 2028-12-31.`)
+    throw new OptionError(option, 'is a day like 2028-12-31.')
   return text
 }
 

@@ -18,5 +18,9 @@ export function withMarketplace(html: string, { style: _style, ...shown }: Shown
   return shown.logo === null ? named : named.replace(BUILT_ICON, `href="${shown.logo}" type="image/png"`)
 }
 
+/** Puts the colors at the end of the head, where they win. @param style as the marketplace has it; '' for the built-in ones */
+export const withColors = (html: string, style: string): string =>
+  style === '' ? html : html.replace('</head>', () => `<style>${style}</style></head>`)
+
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,14 +1,14 @@
 /**
  * Server rendering: inserts the output of the built page's `render` into the built index.html (design, "first visit").
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallInProcess } from '#contract/call-in-process.ts'
 import { showMarketplace, shownMarketplace } from '#contract/marketplace-name.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { withMarketplace } from './marketplace-head.ts'
+import { withColors, withMarketplace } from './marketplace-head.ts'
+import { sha256Source } from './sha256-source.ts'
 import { makePageStyle } from './page-style.ts'
 import { loadRouteScripts } from './route-scripts.ts'
 
@@ -150,7 +150,7 @@ async function loadTemplate(clientDir: string) {
   // Text and the names of places, in turn.
   const pieces = filled.split(/<!--(head|style|app|state)-->/)
   return {
-    scriptHashes: [sha256(script), ...(shellScript === undefined ? [] : [sha256(shellScript)])],
+    scriptHashes: [sha256Source(script), ...(shellScript === undefined ? [] : [sha256Source(shellScript)])],
     fill({ markup, state, apart, route }: RenderedMarkup) {
       const { head, body: app } = hoistHead(markup)
       const shown = shownMarketplace()
@@ -165,14 +165,13 @@ async function loadTemplate(clientDir: string) {
       }
       // As bytes at once: a text of the whole page is so large that it counts as old, and is garbage when it is sent.
       const parts = pieces.map((piece, index) => (index % 2 === 0 ? withMarketplace(piece, shown) : places[piece]))
-      return { body: Buffer.concat(parts.map((part = '') => Buffer.from(part))), styleHash: sha256(style) }
+      return { body: Buffer.concat(parts.map((part = '') => Buffer.from(part))), styleHash: sha256Source(style) }
     },
     shell(frame: string): Shell {
       const shown = shownMarketplace()
       const framed = html.replace(SHELL, () => `<!--app-->${frame}<!--/app-->`)
-      const style = shown.style && `<style>${shown.style}</style>`
-      const body = withMarketplace(framed, shown).replace('</head>', () => `${style}</head>`)
-      return { body, styleHash: style && sha256(shown.style) }
+      const body = withColors(withMarketplace(framed, shown), shown.style)
+      return { body, styleHash: shown.style && sha256Source(shown.style) }
     },
   }
 }
@@ -213,5 +212,3 @@ function hoistHead(markup: string): { head: string; body: string } {
 
 /** Addresses of calls have no other character that ends an attribute. */
 const escapeQuery = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { ProofProvider } from './api/proof.tsx'
 import { sessionOptions } from './api/queries.ts'
 import { Frame } from './frame/frame.tsx'
-import { Loaded } from './frame/loaded.tsx'
+import { CardsToCome, Loaded } from './frame/loaded.tsx'
 import { BASE, startOf } from './frame/navigation.ts'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { isStep } from './marketplace/steps.ts'
@@ -45,7 +45,7 @@ export function Console() {
     return (
       <Frame forRole={null}>
         <ScreenBoundary path={path}>
-          <Suspense>
+          <Suspense fallback={<ScreenToCome />}>
             <JoinScreen />
           </Suspense>
         </ScreenBoundary>
@@ -68,6 +68,12 @@ export function Console() {
   return <SignedIn session={session.data} />
 }
 
+const ScreenToCome = () => (
+  <Page narrow roomy>
+    <CardsToCome />
+  </Page>
+)
+
 function SignedIn({ session }: { session: ConsoleSession }) {
   const { role, passkeys, hasPassword } = session
   const [at] = useLocation()
@@ -77,7 +83,7 @@ function SignedIn({ session }: { session: ConsoleSession }) {
     <ProofProvider ways={{ hasPasskey: passkeys.length > 0, hasPassword }}>
       <Frame forRole={role}>
         <ScreenBoundary path={at}>
-          <Suspense>
+          <Suspense fallback={<ScreenToCome />}>
             <Switch>
               <Route path="/">
                 <Redirect to={startOf(role)} replace />

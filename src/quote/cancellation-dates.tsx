@@ -6,13 +6,6 @@ import { formatDay } from '#contract/format.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import css from './quote.module.css'
 
-export const POLICY_LABELS: Record<CancellationPolicy, string> = {
-  none: 'No fee',
-  flexible: 'Flexible',
-  moderate: 'Moderate',
-  strict: 'Strict',
-}
-
 /** `Until Thu, May 13, 2027`; `From Fri, May 14 to …`. */
 function formatStep({ from, until }: CancellationStep): string {
   if (from === null) return until === null ? 'At any time' : `Until ${formatDay(until)}`

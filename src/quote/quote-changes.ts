@@ -4,7 +4,7 @@ import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatLocal } from '#src/ui/format/format-local-time.ts'
-import { POLICY_LABELS } from './cancellation-dates.tsx'
+import { POLICY_LABELS } from '#contract/bookings/policy-labels.ts'
 
 type Quote = Extract<LeadReply, { kind: 'quote' }>
 

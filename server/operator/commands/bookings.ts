@@ -5,7 +5,7 @@ import { networkRates } from '#server/repositories/accounts/traces.ts'
 import { suspiciousBookings } from '#server/repositories/bookings/counted-bookings.ts'
 import { signWords } from '#server/services/bookings/rules/counting.ts'
 import { judgedBooking, setBookingCounts } from '#server/services/operator/booking-counting.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, table, UsageError } from '../command.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, table, OptionError } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const TAKE = 50
@@ -14,7 +14,7 @@ const RATE_DAYS = 30
 
 function scoreIn(text: string | undefined): number {
   const score = Number(text ?? DEFAULT_SCORE)
-  if (!Number.isInteger(score) || score < 0 || score > 100) throw new UsageError('--from is a score from 0 to 100.')
+  if (!Number.isInteger(score) || score < 0 || score > 100) throw new OptionError('from', 'is a score from 0 to 100.')
   return score
 }
 

@@ -11,7 +11,7 @@ import {
   refuseUndisputable,
   refuseUnopenable,
 } from '#server/services/operator/disputes/disputes.ts'
-import { idIn, NEEDED_REASON, onlyArgument, reasonOf, table, UsageError } from '../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, reasonOf, table, OptionError, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const TOLD = 'Both sides are emailed this, and read it in their account.'
@@ -30,7 +30,7 @@ export const requestsCommand: Command = {
   },
   prepare(typed) {
     const list = REQUEST_LISTS.find((known) => known === (typed.options.list ?? 'requests'))
-    if (!list) throw new UsageError(`--list is one of ${REQUEST_LISTS.join(', ')}.`)
+    if (!list) throw new OptionError('list', `is one of ${REQUEST_LISTS.join(', ')}.`)
     if (typed.arguments.length > 1) throw new UsageError('It takes one argument: TEXT.')
     const q = typed.arguments[0] ?? ''
     const before = typed.options.before === undefined ? undefined : idIn(typed.options.before)
@@ -124,7 +124,7 @@ export const closeDisputeCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'DISPUTE'))
     const inFavorOf = RESULTS.find((known) => known === typed.options.result)
-    if (!inFavorOf) throw new UsageError(`--result is one of ${RESULTS.join(', ')}.`)
+    if (!inFavorOf) throw new OptionError('result', `is one of ${RESULTS.join(', ')}.`)
     const reason = reasonOf(typed)
     return {
       async plan({ db }) {
@@ -132,7 +132,7 @@ export const closeDisputeCommand: Command = {
         if (!dispute) throw new NotFound(`There is no dispute ${id}.`)
         return [
           `Closes the dispute about booking ${dispute.bookingId}. The booking stays as it is, and no money moves.`,
-          TOLD,
+          'Both sides are emailed what you write, and read it in their account. Only operators see in whose favor it is.',
           `Reason: ${reason}`,
         ]
       },

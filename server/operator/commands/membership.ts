@@ -1,5 +1,5 @@
 /** `end-membership`, `extend-membership`, `grant-membership` */
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { endMembershipNow, planEnd, REFUND_KINDS } from '#server/services/membership/end-membership.ts'
 import type { RefundKind } from '#server/services/membership/end-membership.ts'
 import { utcDate } from '#server/dates.ts'
@@ -8,8 +8,9 @@ import { NotFound, Refused } from '#server/services/errors.ts'
 import { extendMembership, refuseWrongDay } from '#server/services/operator/membership-extension.ts'
 import { grantMembership } from '#server/services/operator/vendor-acts/membership-grant.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
+import { tierName } from '#server/services/operator/prices.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { dayIn, idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
+import { dayIn, idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const dollars = (cents: number) => formatMoney(cents / 100)
@@ -33,7 +34,7 @@ export const endMembershipCommand: Command = {
   prepare(typed) {
     const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
     const kind = REFUND_KINDS.find((known) => known === typed.options.refund)
-    if (!kind) throw new UsageError(`--refund is one of ${REFUND_KINDS.join(', ')}.`)
+    if (!kind) throw new OptionError('refund', `is one of ${REFUND_KINDS.join(', ')}.`)
     const reason = reasonOf(typed)
     return {
       plan: (context) => planLines(context, vendorId, kind, reason),
@@ -64,8 +65,8 @@ async function planLines(
   const { profileName } = await vendorState(context, vendorId)
   const { membership, refunds, refundCents } = await planEnd(context, vendorId, kind)
   return [
-    `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, at once. Its last day is ` +
-      `${membership.endsOn}.`,
+    `Ends the ${tierName(membership.tier)} membership of vendor ${vendorId}, ${profileName}, at once. Its last day is ` +
+      `${formatDay(membership.endsOn)}.`,
     ...(refundCents > 0 ? refunds.filter((refund) => refund.refundCents > 0).map(refundLine) : ['Pays back nothing.']),
     'The vendor leaves every list and is emailed.',
     `Reason: ${reason}`,
@@ -90,7 +91,7 @@ export const extendMembershipCommand: Command = {
   prepare(typed) {
     const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
     const { until = '' } = typed.options
-    if (!isDate(until)) throw new UsageError('--until is a day like 2028-12-31.')
+    if (!isDate(until)) throw new OptionError('until', 'is a day like 2028-12-31.')
     const reason = reasonOf(typed)
     return {
       async plan(context) {
@@ -99,15 +100,15 @@ export const extendMembershipCommand: Command = {
         if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
         refuseWrongDay(until, membership.endsOn, utcDate(context.clock()))
         return [
-          `Extends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, from ${membership.endsOn} ` +
-            `to ${until}, without a payment.`,
+          `Extends the ${tierName(membership.tier)} membership of vendor ${vendorId}, ${profileName}, from ` +
+            `${formatDay(membership.endsOn)} to ${formatDay(until)}, without a payment.`,
           ...(unlistedOn === null ? [] : ['The vendor is listed again.']),
           `Reason: ${reason}`,
         ]
       },
       async run(context, by) {
         await extendMembership(context, { vendorId, until }, { ...by, reason })
-        return { lines: [`The membership of vendor ${vendorId} lasts until ${until}.`] }
+        return { lines: [`The membership of vendor ${vendorId} lasts until ${formatDay(until)}.`] }
       },
     }
   },
@@ -130,25 +131,25 @@ export const grantMembershipCommand: Command = {
   prepare(typed) {
     const vendorId = vendorIn(onlyArgument(typed, 'VENDOR'))
     const tier = (['basic', 'pro'] as const).find((known) => known === typed.options.tier)
-    if (!tier) throw new UsageError('--tier is basic or pro.')
+    if (!tier) throw new OptionError('tier', 'is basic or pro.')
     const until = dayIn(typed, 'until')
     const reason = reasonOf(typed)
     return {
       async plan(context) {
         const { profileName, hiddenAt } = await vendorState(context, vendorId)
         if (await findMembership(context.db, vendorId))
-          throw new Refused(`Vendor ${vendorId} has a membership. Extend it: extend-membership ${vendorId}`)
+          throw new Refused(`Vendor ${vendorId} has a membership. Extend it instead.`)
         const today = utcDate(context.clock())
         refuseWrongDay(until, today, today)
         return [
-          `Gives vendor ${vendorId}, ${profileName}, a ${tier} membership until ${until}, without a payment.`,
+          `Gives vendor ${vendorId}, ${profileName}, a ${tierName(tier)} membership until ${formatDay(until)}, without a payment.`,
           hiddenAt === null ? 'The vendor is listed.' : 'The vendor stays hidden.',
           `Reason: ${reason}`,
         ]
       },
       async run(context, by) {
         await grantMembership(context, { vendorId, tier, until }, { ...by, reason })
-        return { lines: [`Vendor ${vendorId} has a ${tier} membership until ${until}.`] }
+        return { lines: [`Vendor ${vendorId} has a ${tierName(tier)} membership until ${formatDay(until)}.`] }
       },
     }
   },

@@ -1,5 +1,6 @@
 /** `export-person`, `delete-person` */
 import { formatCount } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
 import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
@@ -145,7 +146,7 @@ export const deletePersonCommand: Command = {
     return {
       async plan({ db }) {
         const known = await knownPerson(db, email)
-        const { membershipEndsOn: endsOn, person } = known
+        const { membershipEndsOn: endsOn } = known
         return [
           `Deletes about ${email}, for good:`,
           ...storedLines(known),
@@ -154,8 +155,8 @@ export const deletePersonCommand: Command = {
           ...(endsOn === null
             ? []
             : [
-                `Its membership until ${endsOn} ends without a refund. With one: npm run operator -- ` +
-                  `end-membership ${person.vendorId ?? ''}`,
+                `Its membership until ${formatDay(endsOn)} ends without a refund. ` +
+                  'To pay some of it back, end the membership first.',
               ]),
           'Backups keep it until they are deleted. What phones have stored stays on them.',
           `Reason: ${reason}`,

@@ -28,6 +28,7 @@ import {
   reasonOf,
   table,
   timeText,
+  OptionError,
   UsageError,
 } from '../command.ts'
 import type { Command, Typed } from '../command.ts'
@@ -37,9 +38,10 @@ const EXCERPT_CHARS = 200
 
 const describe = async ({ db }: ServiceContext, name: SubjectName) => {
   const { excerpt } = await subjectOf(db, name)
+  if (name.subject === 'article') return `article ${name.subjectId}`
   const words = excerpt.replaceAll(/\s+/g, ' ')
   const short = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS)}…` : words
-  return `${name.subject} ${name.subjectId}, “${short}”`
+  return short === '' ? `${name.subject} ${name.subjectId}` : `${name.subject} ${name.subjectId}: “${short}”`
 }
 
 const TOLD = 'Whoever it concerns is emailed the reason and may appeal once.'
@@ -100,7 +102,7 @@ export const keepReportedCommand: Command = {
     const name = subjectIn(typed)
     return {
       plan: async (context) => [
-        `Closes the reports about ${await describe(context, name)}.`,
+        `Closes the reports about ${await describe(context, name)}`,
         'It stays. Whoever reported it is emailed so.',
       ],
       async run(context, by) {
@@ -126,7 +128,7 @@ export const removeReportedCommand: Command = {
     return {
       async plan(context) {
         refuseIrremovable(name)
-        return [`Removes ${await describe(context, name)}.`, TOLD, `Reason: ${reason}`]
+        return [`Removes ${await describe(context, name)}`, TOLD, `Reason: ${reason}`]
       },
       async run(context, by) {
         await removeReported(context, name, { ...by, reason })
@@ -149,7 +151,7 @@ export const warnAboutCommand: Command = {
     return {
       async plan(context) {
         refuseUnwarnable(await subjectOf(context.db, name))
-        return [`Warns about ${await describe(context, name)}. It stays.`, TOLD, `Reason: ${reason}`]
+        return [`Warns about ${await describe(context, name)}`, 'It stays.', TOLD, `Reason: ${reason}`]
       },
       async run(context, by) {
         await warnAbout(context, name, { ...by, reason })
@@ -175,7 +177,7 @@ export const decideAppealCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'DECISION'))
     const outcome = APPEAL_OUTCOMES.find((known) => known === typed.options.outcome)
-    if (!outcome) throw new UsageError(`--outcome is one of ${APPEAL_OUTCOMES.join(', ')}.`)
+    if (!outcome) throw new OptionError('outcome', `is one of ${APPEAL_OUTCOMES.join(', ')}.`)
     const reason = reasonOf(typed)
     return {
       async plan({ db }) {
@@ -215,7 +217,7 @@ export const askAboutCommand: Command = {
         const { accountId } = await subjectOf(context.db, name)
         if (accountId === null) throw new Refused('It belongs to no account, so there’s no one to ask.')
         return [
-          `Asks about ${await describe(context, name)}.`,
+          `Asks about ${await describe(context, name)}`,
           'The question is emailed and answered in their account.',
           `It leaves the queue until the answer is there, or for ${ANSWER_DAYS} days.`,
           `Reason: ${reason}`,
@@ -245,7 +247,7 @@ export const removeTextCommand: Command = {
   prepare(typed) {
     const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
     const part = TEXT_PARTS.find((known) => known === typed.options.part)
-    if (!part) throw new UsageError(`--part is one of ${TEXT_PARTS.join(', ')}.`)
+    if (!part) throw new OptionError('part', `is one of ${TEXT_PARTS.join(', ')}.`)
     const reason = reasonOf(typed)
     return {
       async plan({ db }) {

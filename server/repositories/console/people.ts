@@ -83,6 +83,9 @@ export async function vendorRow(db: Queryable, id: number): Promise<VendorRow | 
       vendor.hidden_at is not null and vendor.is_suspended as "isSuspended",
       case when vendor.hidden_at is not null and vendor.is_suspended then to_json(vendor.hidden_until)#>>'{}' end
         as "hiddenUntil",
+      (select json_build_object('email', imported.email, 'tier', imported.tier, 'listedUntil', imported.listed_until)
+        from imported_vendor as imported where imported.vendor_id = vendor.id and imported.claimed_at is null
+          and imported.deleted_at is null and imported.email is not null) as unclaimed,
       json_build_object(
         'leads', (select count(*) from lead where lead.vendor_id = vendor.id),
         'quotes', (select count(*) from reply join lead on lead.id = reply.lead_id

@@ -23,6 +23,18 @@ export interface WaitingVendor {
   cityName: string
   stateOrProvinceAbbreviation: string
   askedAt: Date
+  /** Stands for the name, city and description as they are. */
+  mark: string
+}
+
+/** SQL fragment: the mark of the row `vendor`. */
+const markOfRow = sql`md5(concat_ws(chr(10), vendor.profile_name, vendor.city_name, vendor.description))`
+
+export async function profileMark(db: Queryable, vendorId: number): Promise<string | undefined> {
+  const [row] = await db.query<{ mark: string }>(
+    sql`select ${markOfRow} as mark from vendor where id = ${vendorId}::int`,
+  )
+  return row?.mark
 }
 
 /** SQL fragment: whether the row `vendor_approval` waits for an operator. */
@@ -49,7 +61,8 @@ export const waitingVendors = (
 ): Promise<WaitingVendor[]> =>
   db.query<WaitingVendor>(sql`
     select vendor.id as "vendorId", profile_name as "profileName", description, city_name as "cityName",
-      state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt"
+      state_or_province_abbreviation as "stateOrProvinceAbbreviation", vendor_approval.asked_at as "askedAt",
+      ${markOfRow} as mark
     from vendor_approval join vendor on vendor.id = vendor_id
     where ${waits(askedSince)} ${isAfter(sql`vendor_approval.asked_at`, sql`vendor_id`, after)}
     order by vendor_approval.asked_at, vendor_id limit ${take}::int`)

@@ -36,6 +36,9 @@ export interface OpenReport {
   excerpt: string
   vendorId: number | null
   vendorName: string | null
+  /** The request of a message or a request; null for others. */
+  leadId: number | null
+  writtenBy: 'client' | 'vendor' | null
   createdAt: Date
   /** Who looks at it. */
   claimedBy: string | null
@@ -75,11 +78,19 @@ export function openReports(db: Queryable, { after, take, askedSince }: ReportsP
       group by subject, subject_id having min(id) > ${after}::int order by first_id limit ${take}::int)
     select report.id, waiting.first_id as "firstId", report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
+      coalesce(message.lead_id, case report.subject when 'request' then report.subject_id::int end) as "leadId",
+      case report.subject when 'message' then case message.author when 'vendor' then 'vendor' else 'client' end
+        when 'request' then 'client' when 'review' then case review.author when 'vendor' then 'vendor' else 'client' end
+      end as "writtenBy",
       operator.email as "claimedBy", claim.claimed_at as "claimedAt"
     from waiting cross join lateral (
       select * from report where subject = waiting.subject and subject_id = waiting.subject_id and closed_at is null
       order by id limit ${REPORTS_OF_SUBJECT}::int) as report
     left join vendor on vendor.id = report.vendor_id
+    left join message on report.subject = 'message'
+      and message.id = case report.subject when 'message' then report.subject_id::int end
+    left join review on report.subject = 'review'
+      and review.id = case report.subject when 'review' then report.subject_id::int end
     left join report_claim as claim on claim.subject = report.subject and claim.subject_id = report.subject_id
     left join operator on operator.id = claim.operator_id
     order by waiting.first_id, report.id`)

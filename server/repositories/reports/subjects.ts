@@ -24,11 +24,11 @@ const workers = sql`array(${accountsWith(sql`vendor.id`, 'work')})`
 
 const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql> = {
   vendor: (id) => sql`
-    select left(profile_name || ': ' || description, ${EXCERPT_CHARS}::int) as excerpt, id as "vendorId",
+    select left(profile_name || case description when '' then '' else ': ' || description end, ${EXCERPT_CHARS}::int) as excerpt, id as "vendorId",
       profile_name as "vendorName", account_id as "accountId", null::int[] as "onlyFor"
     from vendor where id = ${id}::int and not is_sample`,
   review: (id) => sql`
-    select left(review.stars || ' of 5: ' || review.text, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+    select left(review.stars || ' of 5' || case review.text when '' then '' else ': ' || review.text end, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
       vendor.profile_name as "vendorName", review.account_id as "accountId", null::int[] as "onlyFor"
     from review join vendor on vendor.id = review.vendor_id
     where review.id = ${id}::int and review.published_at is not null`,
@@ -41,7 +41,7 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
     from message join lead on lead.id = message.lead_id join vendor on vendor.id = lead.vendor_id
     where message.id = ${id}::int`,
   request: (id) => sql`
-    select left(request.event_type || ': ' || request.notes, ${EXCERPT_CHARS}::int) as excerpt,
+    select left(request.event_type || case request.notes when '' then '' else ': ' || request.notes end, ${EXCERPT_CHARS}::int) as excerpt,
       vendor.id as "vendorId", vendor.profile_name as "vendorName", lead.client_account_id as "accountId",
       ${workers} as "onlyFor"
     from lead join request on request.id = lead.request_id join vendor on vendor.id = lead.vendor_id
@@ -49,7 +49,7 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
 }
 
 const photoQuery = (pictureId: string) => sql`
-  select left('Photo: ' || photo.caption, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+  select left('Photo' || case photo.caption when '' then '' else ': ' || photo.caption end, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
     vendor.profile_name as "vendorName", vendor.account_id as "accountId", null::int[] as "onlyFor"
   from photo join vendor on vendor.id = photo.vendor_id where photo.picture_id = ${pictureId}
   union all

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { shownMarketplace } from '#contract/marketplace-name.ts'
-import { withMarketplace } from '#server/rendering/marketplace-head.ts'
+import { allowStyle } from '#server/plugins/security.ts'
+import { withColors, withMarketplace } from '#server/rendering/marketplace-head.ts'
+import { sha256Source } from '#server/rendering/sha256-source.ts'
 import type { Routes } from '#server/app-parts.ts'
 
 /** Stricter than the marketplace's: no inline script, no frames, no other sites. */
@@ -20,7 +22,6 @@ const POLICY = [
 ].join('; ')
 
 const HEADERS = {
-  'content-security-policy': POLICY,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -41,10 +42,12 @@ export const consolePageRoutes: Routes = async (app, { page }) => {
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   for (const url of ['/operator', '/operator/*'])
-    app.get(url, (_request, reply) =>
-      reply
-        .headers({ ...HEADERS, 'cache-control': 'no-store' })
+    app.get(url, (_request, reply) => {
+      const shown = shownMarketplace()
+      const policy = shown.style === '' ? POLICY : allowStyle(POLICY, sha256Source(shown.style))
+      return reply
+        .headers({ ...HEADERS, 'content-security-policy': policy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(withMarketplace(html, shownMarketplace())),
-    )
+        .send(withColors(withMarketplace(html, shown), shown.style))
+    })
 }

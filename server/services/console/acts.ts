@@ -1,8 +1,8 @@
 /** An act in the console: the command of `npm run operator`, planned or run for the operator who is signed in. */
 import { createHash } from 'node:crypto'
-import { actOf } from '#contract/console/acts.ts'
+import { actOf, reasonMissing } from '#contract/console/acts.ts'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
-import { UsageError } from '#server/operator/command.ts'
+import { OptionError, UsageError } from '#server/operator/command.ts'
 import type { PreparedCommand } from '#server/operator/command.ts'
 import { commandNamed } from '#server/operator/commands.ts'
 import { beginAct, endAct, forgetAct, outcomeOf } from '#server/repositories/console/acts.ts'
@@ -31,7 +31,7 @@ export async function doAct(
 ): Promise<string[]> {
   const { isReasonNeeded, options: known = {} } = actOf(act)
   if (phase === 'run' && isReasonNeeded && reason === '')
-    throw new InvalidFields([{ name: 'reason', code: 'blank', message: 'Say why, for the audit.' }])
+    throw new InvalidFields([{ name: 'reason', code: 'blank', message: reasonMissing(act) }])
   const prepared = prepare(act, target, {
     reason: reason === '' && isReasonNeeded ? REASON_TO_COME : reason,
     ...Object.fromEntries(Object.entries(options).filter(([name]) => name in known)),
@@ -61,10 +61,15 @@ async function earlierOutcome({ db }: ServiceContext, id: Parameters<typeof outc
   return outcome.split('\n')
 }
 
+/** The rule as its field in the console says it. */
+const inForm = ({ rule }: OptionError): string => rule.replace(/^is /, 'Enter ')
+
 function prepare(act: ActName, target: string, options: Record<string, string>): PreparedCommand {
   try {
     return commandNamed(actOf(act).command).prepare({ arguments: target === '' ? [] : [target], options })
   } catch (error) {
+    if (error instanceof OptionError)
+      throw new InvalidFields([{ name: error.option, code: 'incorrectFormat', message: inForm(error) }])
     throw error instanceof UsageError ? new Refused(error.message) : error
   }
 }

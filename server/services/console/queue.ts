@@ -149,6 +149,7 @@ async function readOthers({ db, clock }: ServiceContext, page: ReadPage): Promis
       name: vendor.profileName,
       city: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
       description: vendor.description,
+      mark: vendor.mark,
       since: vendor.askedAt.toISOString(),
       questions: questionsAbout(questions, { subject: 'vendor', subjectId: String(vendor.vendorId) }),
     })),
@@ -188,7 +189,8 @@ const toAppeal = (ruling: Ruling): Queue['appeals'][number] => {
 }
 
 function toItem(report: OpenReport, now: Date, own: string): QueueItem {
-  const { subject, subjectId, excerpt, vendorId, vendorName, createdAt, claimedBy, claimedAt } = report
+  const { subject, subjectId, excerpt, vendorId, vendorName, writtenBy, leadId, createdAt, claimedBy, claimedAt } =
+    report
   const isClaimed = claimedAt !== null && claimedAt.getTime() + CLAIM_MS > now.getTime()
   return {
     subject,
@@ -196,8 +198,11 @@ function toItem(report: OpenReport, now: Date, own: string): QueueItem {
     excerpt,
     vendorId,
     vendorName,
+    writtenBy,
+    leadId,
     isOverdue: createdAt.getTime() + REPORT_DAYS * DAY_MS < now.getTime(),
     claimedBy: isClaimed && claimedBy !== own ? claimedBy : null,
+    isOwnClaim: isClaimed && claimedBy === own,
     reports: [],
     questions: [],
   }

@@ -16,6 +16,7 @@ import { listBounces } from '#server/repositories/mail/bounces.ts'
 import type { Bounce } from '#server/repositories/mail/bounces.ts'
 import { countFailedJobs, dueJobs, listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import type { JobPlace } from '#server/repositories/operator/failed-jobs.ts'
+import { countSampleVendors } from '#server/repositories/search/listed-vendors.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -37,6 +38,8 @@ export async function readSystem(
     backups: made
       ? made.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() }))
       : null,
+    isNightly: backups?.isNightly ?? false,
+    samples: after === undefined ? await countSampleVendors(db) : 0,
   }
 }
 

@@ -52,7 +52,8 @@ export const ALERTS: readonly Alert[] = [
   {
     name: 'JobsGivenUp',
     find: ({ givenUp }) => (givenUp > 0 ? `${formatCount(givenUp, 'job')} given up.` : null),
-    remedy: 'Run: npm run operator -- failed-jobs, mend the cause, then: npm run operator -- retry-jobs',
+    remedy:
+      'The console shows them under System: mend the cause, then try them again there. Or: npm run operator -- failed-jobs',
   },
   {
     name: 'PaymentsAreStuck',
@@ -66,7 +67,8 @@ export const ALERTS: readonly Alert[] = [
       bounced24 > BOUNCED_MAX
         ? `Mail to ${formatCount(bounced24, 'address', 'addresses')} came back within a day.`
         : null,
-    remedy: 'Run: npm run operator -- bounces. If the causes are about your server, mend it, then: clear-bounce',
+    remedy:
+      'The console shows them under Email. If the causes are about your server, mend it, then clear the addresses there.',
   },
   {
     name: 'DiskIsFull',

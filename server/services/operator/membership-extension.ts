@@ -1,4 +1,5 @@
 /** An operator extends a membership without a payment, also one that has ended. */
+import { formatDay } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
 import { setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { lockMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
@@ -33,14 +34,21 @@ export async function extendMembership(
     await prolongMembership(tx, { vendorId, tier, autoRenew, paymentMethod, nextTier, nextTierOn, endsOn: until })
     await expectEnd(tx, { vendorId, endsOn: until })
     if ((await findVendorState(tx, vendorId))?.unlistedOn !== null) await setUnlisted(tx, vendorId, null)
-    await recordAction(tx, 'membershipExtended', `vendor ${vendorId}, ${membership.endsOn} to ${until}`, by, now)
+    await recordAction(
+      tx,
+      'membershipExtended',
+      `vendor ${vendorId}, ${formatDay(membership.endsOn)} to ${formatDay(until)}`,
+      by,
+      now,
+    )
   })
 }
 
 /** @throws Refused */
 export function refuseWrongDay(until: string, endsOn: string, today: string): void {
   if (until <= today) throw new Refused('Choose a last day after today.')
-  if (until <= endsOn) throw new Refused(`This membership lasts until ${endsOn} already. Choose a later day.`)
+  if (until <= endsOn)
+    throw new Refused(`This membership lasts until ${formatDay(endsOn)} already. Choose a later day.`)
   if (Number(until.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_MAX)
     throw new Refused(`Choose a last day within ${YEARS_MAX} years.`)
 }

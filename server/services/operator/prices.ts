@@ -1,7 +1,7 @@
 /** Operators change prices and promotions. */
 import type { Tier } from '#contract/commerce.ts'
 import { PROMOTION_TYPES } from '#contract/commerce.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
 import {
   addPromotion,
@@ -46,7 +46,7 @@ export async function changePrice(context: ServiceContext, price: NewPrice, by: 
     await recordAction(
       tx,
       'priceSet',
-      `${tierName(tier)}, ${dollars(priceCents)} from ${startsOn}`,
+      `${tierName(tier)}, ${dollars(priceCents)} from ${formatDay(startsOn)}`,
       by,
       context.clock(),
     )
@@ -62,8 +62,8 @@ export async function withdrawPrice(
   refuseBegun(startsOn, utcDate(clock()))
   await db.transaction(async (tx) => {
     if (!(await deletePrice(tx, tier, startsOn)))
-      throw new NotFound(`No ${tierName(tier)} price begins on ${startsOn}.`)
-    await recordAction(tx, 'priceWithdrawn', `${tierName(tier)}, from ${startsOn}`, by, clock())
+      throw new NotFound(`No ${tierName(tier)} price begins on ${formatDay(startsOn)}.`)
+    await recordAction(tx, 'priceWithdrawn', `${tierName(tier)}, from ${formatDay(startsOn)}`, by, clock())
   })
 }
 

@@ -6,6 +6,7 @@ import {
   askApproval,
   decideApproval,
   findApproval,
+  profileMark,
 } from '#server/repositories/operator/vendor-approvals.ts'
 import { grantRefusalAppeals, lockRuling } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
@@ -28,16 +29,22 @@ export async function waitForApproval(tx: Queryable, vendorId: number, now: Date
   await setHidden(tx, vendorId, { reason: WAITS, now })
 }
 
-/** @throws NotFound; Refused when it never waited, or was approved already */
-export async function approveVendor(context: ServiceContext, id: number, by: Acting): Promise<void> {
+/** @param seen the mark of the profile that the operator looked at @throws Refused when it is another one by now */
+export async function refuseChanged(db: Queryable, id: number, seen: string | undefined): Promise<void> {
+  if (seen !== undefined && seen !== (await profileMark(db, id)))
+    throw new Refused('This profile has changed since you opened it. Look at it again, then decide.')
+}
+
+/** @param seen as `refuseChanged` @throws NotFound; Refused when it never waited, or was approved already */
+export async function approveVendor(context: ServiceContext, id: number, by: Acting, seen?: string): Promise<void> {
   await refuseUnasked(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     const isHiddenByApproval = await hiddenByApproval(tx, id)
+    await refuseChanged(tx, id, seen)
     if (!(await decideApproval(tx, id, { isApproved: true, ...by, now })))
       throw new Refused(`Vendor ${id} is approved already.`)
-    if (!isHiddenByApproval)
-      throw new Refused(`Vendor ${id} is hidden for another reason. To list it: restore-vendor ${id}`)
+    if (!isHiddenByApproval) throw new Refused(`Vendor ${id} is hidden for another reason. Show it again first.`)
     await setHidden(tx, id, null)
     await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await grantRefusalAppeals(tx, id, { reason: APPROVED, now })
@@ -109,5 +116,5 @@ async function hiddenByApproval(tx: Queryable, id: number): Promise<boolean> {
 async function refuseUnasked(context: ServiceContext, id: number): Promise<void> {
   await vendorState(context, id)
   if (!(await findApproval(context.db, id)))
-    throw new Refused(`Vendor ${id} never waited for approval. To hide it: hide-vendor ${id}`)
+    throw new Refused(`Vendor ${id} never waited for approval. Hide it instead.`)
 }

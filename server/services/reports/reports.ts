@@ -33,11 +33,13 @@ export async function sendReport(
   await consume(db, 'report', { network, address: accountId === null ? null : `account ${accountId}`, now })
   const { subject, subjectId } = report
   const found = await findSubject(db, subject, subjectId)
-  const isThere = subject !== 'article' || content.articleBySlug(subjectId) !== undefined
+  const article = subject === 'article' ? content.articleBySlug(subjectId) : undefined
+  const isThere = subject !== 'article' || article !== undefined
   const mayReport =
     isThere && found && (found.onlyFor === null || (accountId !== null && found.onlyFor.includes(accountId)))
   if (!found || !mayReport) throw new TargetNotFound('subjectId', 'This is no longer there, or it isn’t yours to see.')
-  const { excerpt, vendorId } = found
+  const { vendorId } = found
+  const excerpt = article?.hed ?? found.excerpt
   await spendBytes(db, 'report', { network, bytes: bytesOf(report) + bytesOf(excerpt), now })
   const email = accountId === null ? report.email : ''
   await addReport(db, { ...report, email, excerpt: excerpt.slice(0, EXCERPT_CHARS), vendorId, accountId, now })

@@ -8,7 +8,8 @@ import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { messageOf } from '../api/call.ts'
 
-const CardsToCome = () => (
+/** Also while the script of a screen loads. */
+export const CardsToCome = () => (
   <Stack aria-hidden="true">
     {[1, 2, 3].map((card) => (
       <Card key={card}>

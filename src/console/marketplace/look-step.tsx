@@ -4,18 +4,21 @@ import { CLAIM_MAX_CHARS, NAME_MAX_CHARS, SHORT_NAME_MAX_CHARS } from '#contract
 import { BUILT_IN } from '#contract/marketplace-name.ts'
 import type { MarketplaceSetup } from '#contract/console/setup.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
+import { useKeptTyping } from '../form/use-kept-typing.ts'
 import { LogoCard } from './logo-card.tsx'
 import css from './look.module.css'
 import { Preview } from './preview.tsx'
-import { SettingField, StepForm } from './step-form.tsx'
+import { SettingField, StepForm, stepTyping } from './step-form.tsx'
 
 const LOOK = ['name', 'shortName', 'claim', 'accentLight', 'accentDark'] as const
 type Look = Record<(typeof LOOK)[number], string>
 
 export function LookStep({ setup }: { setup: MarketplaceSetup }) {
-  const [typed, setTyped] = useState<Look>(
-    () => Object.fromEntries(LOOK.map((name) => [name, setup.settings[name] ?? ''])) as Look,
-  )
+  const kept = useKeptTyping(stepTyping('look'))
+  const [typed, setTyped] = useState<Look>(() => {
+    const before = kept.read()
+    return Object.fromEntries(LOOK.map((name) => [name, before[name] ?? setup.settings[name] ?? ''])) as Look
+  })
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, value } = target as HTMLInputElement
     if (name in typed) setTyped((before) => ({ ...before, [name]: value }))

@@ -1,5 +1,5 @@
 /** The form of a step: some settings, saved together; then the next step that isn’t done is opened. */
-import { useState } from 'react'
+import { createContext, useContext, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { MarketplaceChange, type SettingName } from '#contract/console/marketplace.ts'
@@ -9,17 +9,29 @@ import type { Elements } from '#src/ui/elements/elements.ts'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { ConsoleForm } from '../form/console-form.tsx'
+import type { Values } from '../form/kept-typing.ts'
 import { useConsoleForm } from '../form/use-console-form.ts'
+import { useKeptTyping } from '../form/use-kept-typing.ts'
+import { BASE } from '../frame/navigation.ts'
 import { useSetup } from './use-setup.ts'
 
 const { TextField, TextAreaField, SelectField } = fieldsNamed<SettingName>()
 
-/** Opens the next step that isn’t done, or the list. */
+/** The next step that isn’t done, or the list. */
+function nextPath({ done }: MarketplaceSetup, step: SetupStep): string {
+  const next = SETUP_STEPS.find((other) => other !== step && !done.includes(other))
+  return next === undefined ? '/marketplace' : `/marketplace/${next}`
+}
+
 export function useNextStep(setup: MarketplaceSetup, step: SetupStep): () => void {
   const [, navigate] = useLocation()
-  const next = SETUP_STEPS.find((other) => other !== step && !setup.done.includes(other))
-  return () => navigate(next === undefined ? '/marketplace' : `/marketplace/${next}`)
+  return () => navigate(nextPath(setup, step))
 }
+
+/** Typed before a reload, in place of what is saved. */
+const KeptContext = createContext<Values>({})
+
+export const stepTyping = (step: SetupStep) => `step ${step}`
 
 interface StepFormProps {
   setup: MarketplaceSetup
@@ -31,18 +43,33 @@ interface StepFormProps {
 export function StepForm({ setup, step, names, children }: StepFormProps) {
   const { save } = useSetup()
   const openNext = useNextStep(setup, step)
+  const kept = useKeptTyping(stepTyping(step))
+  const [before] = useState(kept.read)
   // As it was opened: what another operator has set meanwhile in a field that wasn't touched stays.
   const [opened] = useState(setup.settings)
   const form = useConsoleForm(v.pick(MarketplaceChange, names), async (typed) => {
-    await save.mutateAsync({ step, change: changedSettings(names, opened, typed) })
-    openNext()
+    const change = changedSettings(names, opened, typed)
+    await save.mutateAsync({ step, change })
+    kept.forget()
+    // Colors come with a document.
+    if ('accentLight' in change || 'accentDark' in change) window.location.assign(`${BASE}${nextPath(setup, step)}`)
+    else openNext()
   })
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event)
+    const data = new FormData(event.currentTarget)
+    const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+    // Only what differs: a field that wasn’t touched stays as another operator sets it.
+    kept.keep(changedSettings(names, opened, typed) as Values)
+  }
   return (
-    <Card as="section" roomy>
-      <ConsoleForm form={form} action="Save and continue">
-        {children}
-      </ConsoleForm>
-    </Card>
+    <KeptContext value={before}>
+      <Card as="section" roomy>
+        <ConsoleForm form={{ ...form, onInput }} action="Save and continue">
+          {children}
+        </ConsoleForm>
+      </Card>
+    </KeptContext>
   )
 }
 
@@ -55,7 +82,8 @@ interface SettingProps {
 
 const BY_VARIABLE = 'A variable of the server decides this. Remove it there to decide it here.'
 
-const bound = ({ setup, name, label, hint }: SettingProps) => {
+function useBound({ setup, name, label, hint }: SettingProps) {
+  const kept = useContext(KeptContext)
   const isFixed = setup.fixed.includes(name)
   return {
     name,
@@ -63,23 +91,23 @@ const bound = ({ setup, name, label, hint }: SettingProps) => {
     hint: isFixed ? BY_VARIABLE : hint,
     disabled: isFixed,
     optional: true,
-    defaultValue: setup.settings[name] ?? '',
+    defaultValue: (isFixed ? undefined : kept[name]) ?? setup.settings[name] ?? '',
   }
 }
 
 export const SettingField = ({ maxLength, ...setting }: SettingProps & { maxLength: number }) => (
-  <TextField {...bound(setting)} maxLength={maxLength} autoComplete="off" />
+  <TextField {...useBound(setting)} maxLength={maxLength} autoComplete="off" />
 )
 
 export const SettingArea = ({ maxLength, ...setting }: SettingProps & { maxLength: number }) => (
-  <TextAreaField {...bound(setting)} rows={6} maxLength={maxLength} />
+  <TextAreaField {...useBound(setting)} rows={6} maxLength={maxLength} />
 )
 
 export const SettingChoice = ({
   choices,
   ...setting
 }: SettingProps & { choices: readonly (readonly [value: string, label: string])[] }) => (
-  <SelectField {...bound(setting)}>
+  <SelectField {...useBound(setting)} optional={false}>
     {choices.map(([value, label]) => (
       <option key={value} value={value}>
         {label}

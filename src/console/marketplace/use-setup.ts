@@ -13,8 +13,8 @@ export function useSetup() {
   const client = useQueryClient()
   const onSuccess = (setup: MarketplaceSetup) => {
     client.setQueryData(setupOptions.queryKey, setup)
-    // Read by the frame when the next page is drawn; colors and icons come with the next document.
-    showMarketplace({ ...shownMarketplace(), name: setup.settings.name || BUILT_IN.name })
+    // Read by the frame when the next page is drawn; colors come with the next document.
+    showMarketplace({ ...shownMarketplace(), name: setup.settings.name || BUILT_IN.name, logo: setup.logo })
     void client.invalidateQueries({ queryKey: readOptions('consoleToday').queryKey })
   }
   const note = useMutation({ mutationFn: (body: NoteSetup) => callConsole('noteSetup', { body }), onSuccess })

@@ -75,7 +75,7 @@ const textOf = (email: string | null, isConfirmed: boolean) =>
   email === null ? 'None' : `${email}${isConfirmed ? '' : ' (not confirmed)'}`
 
 function About({ vendor, role }: PartProps) {
-  const { id, name, state, hiddenAt, isSuspended, email, emailConfirmed, phone, counts } = vendor
+  const { id, name, state, hiddenAt, isSuspended, email, emailConfirmed, phone, counts, unclaimed } = vendor
   const isHidden = hiddenAt !== null
   return (
     <Card as="section" roomy>
@@ -83,7 +83,7 @@ function About({ vendor, role }: PartProps) {
         <Facts
           columns="many"
           facts={[
-            ['Email', textOf(email, emailConfirmed)],
+            ['Email', unclaimed && email === null ? unclaimed.email : textOf(email, emailConfirmed)],
             ['Phone', phone === '' ? 'None' : phone],
             ['Leads', formatNumber(counts.leads)],
             ['Quotes', formatNumber(counts.quotes)],
@@ -112,13 +112,15 @@ function About({ vendor, role }: PartProps) {
           ) : null}
           {hasRight(role, 'judgeReports') && state !== 'sample' ? (
             <>
-              <ActButton
-                act="askAbout"
-                target={`vendor-${id}`}
-                title={`Ask ${name} something?`}
-                action="Ask"
-                label="Ask"
-              />
+              {email === null ? null : (
+                <ActButton
+                  act="askAbout"
+                  target={`vendor-${id}`}
+                  title={`Ask ${name} something?`}
+                  action="Ask"
+                  label="Ask"
+                />
+              )}
               <ActButton
                 act="removeText"
                 target={id}
@@ -171,13 +173,25 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
   )
 }
 
-function MembershipCard({ vendor: { id, name, state, membership }, role }: PartProps) {
+const Unclaimed = ({ email, tier, listedUntil }: NonNullable<VendorFile['unclaimed']>) => (
+  <Card as="section" roomy>
+    <Stack>
+      <h2>Membership</h2>
+      <p>
+        {`Not begun: this profile was imported, and no one has claimed it yet. Whoever reads ${email} sets a password with “Forgot password?”. Then a ${tier === 'pro' ? 'Pro' : 'Basic'} membership begins, and ends on ${formatWholeDay(listedUntil)}.`}
+      </p>
+    </Stack>
+  </Card>
+)
+
+function MembershipCard({ vendor: { id, name, state, membership, unclaimed }, role }: PartProps) {
+  if (!membership && unclaimed) return <Unclaimed {...unclaimed} />
   if (!membership)
     return hasRight(role, 'changeMemberships') && state !== 'sample' ? (
       <Card as="section" roomy>
         <Stack>
           <h2>Membership</h2>
-          <Quiet>It never had one.</Quiet>
+          <Quiet>It has never had one.</Quiet>
           <div>
             <ActButton
               act="grantMembership"

@@ -16,25 +16,23 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from './queue.module.css'
 import { Questions } from './questions.tsx'
-import { SUBJECT_NAMES, WHY_NAMES } from './words.ts'
+import { headingAround, SUBJECT_NAMES, WHY_NAMES } from './words.ts'
 
 export function ItemCard({ item, mayJudge }: { item: QueueItem; mayJudge: boolean }) {
-  const { subject, subjectId, excerpt, vendorId, vendorName, isOverdue, claimedBy, reports, questions } = item
+  const { subject, subjectId, excerpt, leadId, isOverdue, claimedBy, reports, questions } = item
   return (
     <Card as="section" roomy>
       <Stack>
         <div className={blocks.head}>
           <Badge tone={isOverdue ? 'bad' : 'wait'}>{isOverdue ? 'Overdue' : 'Reported'}</Badge>
-          <h2>
-            <span>{`${SUBJECT_NAMES[subject]}${vendorId === null ? '' : ' ·'}`}</span>{' '}
-            {vendorId === null ? null : <Link href={`/people/vendors/${vendorId}`}>{vendorName}</Link>}
-          </h2>
+          <Heading item={item} />
         </div>
         {subject === 'photo' ? (
           <img className={css.photo} src={resized(`${PICTURE_PATH}${subjectId}`, 640, 480, 'inside')} alt="" />
         ) : null}
         <p className={blocks.note}>{excerpt}</p>
         {subject === 'article' ? <a href={`/articles/${subjectId}`}>View article</a> : null}
+        {leadId === null ? null : <Link href={`/requests/${leadId}`}>{`Request #${leadId}`}</Link>}
         {reports.map(({ why, text, at }) => (
           <Notice key={`${at} ${text}`}>
             <Stack gap="tight">
@@ -52,13 +50,25 @@ export function ItemCard({ item, mayJudge }: { item: QueueItem; mayJudge: boolea
   )
 }
 
-function Acts({ item: { subject, subjectId, claimedBy } }: { item: QueueItem }) {
+/** Whose it is stands there: the vendor of a message may have got it. */
+function Heading({ item: { subject, vendorId, vendorName, writtenBy } }: { item: QueueItem }) {
+  const [before, after] = headingAround(subject, writtenBy)
+  if (vendorId === null) return <h2>{SUBJECT_NAMES[subject]}</h2>
+  return (
+    <h2>
+      <span>{before}</span> <Link href={`/people/vendors/${vendorId}`}>{vendorName}</Link>
+      {after === '' ? null : <span>{` ${after}`}</span>}
+    </h2>
+  )
+}
+
+function Acts({ item: { subject, subjectId, claimedBy, isOwnClaim } }: { item: QueueItem }) {
   const client = useQueryClient()
   const take = useMutation({
     mutationFn: () => callConsole('claimReport', { body: { subject, subjectId } }),
     onSuccess: ({ claimedBy: other }) => other !== null && client.invalidateQueries({ queryKey: ['consoleReports'] }),
   })
-  if (claimedBy === null && take.data?.claimedBy !== null)
+  if (claimedBy === null && !isOwnClaim && take.data?.claimedBy !== null)
     return (
       <>
         <ProblemNotice problem={take.error && messageOf(take.error)} />

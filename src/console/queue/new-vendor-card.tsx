@@ -11,7 +11,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import { Questions } from './questions.tsx'
 
 export function NewVendorCard({ vendor, mayDecide }: { vendor: WaitingVendor; mayDecide: boolean }) {
-  const { vendorId, name, city, description, since, questions } = vendor
+  const { vendorId, name, city, description, mark, since, questions } = vendor
   return (
     <Card as="section" roomy>
       <Stack>
@@ -28,6 +28,7 @@ export function NewVendorCard({ vendor, mayDecide }: { vendor: WaitingVendor; ma
             <ActButton
               act="approveVendor"
               target={vendorId}
+              given={{ seen: mark ?? '' }}
               title={`Approve ${name}?`}
               action="Approve"
               label="Approve"

@@ -1,3 +1,4 @@
+import type { QueueItem } from '#contract/console/queue.ts'
 import type { RulingAct, Subject, TextPart, Why } from '#contract/reports/reports.ts'
 
 export const SUBJECT_NAMES: Record<Subject, string> = {
@@ -7,6 +8,15 @@ export const SUBJECT_NAMES: Record<Subject, string> = {
   message: 'Message',
   request: 'Request',
   article: 'Article',
+}
+
+/** The words before and after the vendor’s name. */
+export function headingAround(subject: Subject, writtenBy: QueueItem['writtenBy']): [before: string, after: string] {
+  if (subject === 'message')
+    return writtenBy === 'vendor' ? ['Message from', 'to a client'] : ['Message from a client to', '']
+  if (subject === 'request') return ['Request from a client to', '']
+  if (subject === 'review') return writtenBy === 'vendor' ? ['Review of a client by', ''] : ['Review of', '']
+  return [`${SUBJECT_NAMES[subject]} ·`, '']
 }
 
 export const WHY_NAMES: Record<Why, string> = {

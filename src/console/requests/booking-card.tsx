@@ -1,4 +1,5 @@
 /** A booking with all that a dispute about it needs: the quote, the agreement, and the payments that were noted. */
+import { POLICY_LABELS } from '#contract/bookings/policy-labels.ts'
 import type { Dispute, DisputedBooking } from '#contract/console/requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -14,12 +15,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { RESULT_NAMES, SIDE_NAMES, stateOf } from './words.ts'
 
-const CANCELLATION: Record<string, string> = {
-  flexible: 'Flexible',
-  moderate: 'Moderate',
-  strict: 'Strict',
-  none: 'No refund',
-}
+const CANCELLATION: Record<string, string> = POLICY_LABELS
 const KINDS: Record<string, string> = { deposit: 'Deposit', balance: 'Balance', extra: 'Extra', refund: 'Refund' }
 const PAYMENT_STATES: Record<string, string> = {
   noted: 'not confirmed yet',

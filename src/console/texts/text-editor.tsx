@@ -9,6 +9,7 @@ import {
   type TextFile,
   type TextKind,
 } from '#contract/console/texts.ts'
+import { formatList } from '#contract/format.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
@@ -25,6 +26,7 @@ import { DraftConflict } from './draft/draft-conflict.tsx'
 import { SaveState } from './draft/save-state.tsx'
 import { AddPictures } from './pictures/add-pictures.tsx'
 import { withPictures } from './pictures/pictures-in-markdown.ts'
+import { missingFields } from './missing-fields.ts'
 import { TextFieldInput } from './text-field-input.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { TextVersions } from './text-versions.tsx'
@@ -59,7 +61,14 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
       </Row>
       <Waiting file={file} saver={saver} state={state} />
       {pane === 'versions' ? (
-        <TextVersions file={file} mayEdit />
+        <TextVersions
+          file={file}
+          mayEdit
+          onEdit={(content) => {
+            saver.change(content)
+            setPane('write')
+          }}
+        />
       ) : (
         <div className={desk.desk} data-pane={pane}>
           <div className={desk.writing}>
@@ -220,6 +229,7 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
 
 function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; state: SaverState }) {
   const { status, problem, content, revision, conflict } = state
+  const open = missingFields(name, content)
   const isSaved = draft !== null && status === 'saved' && draft.revision === revision
   // The words, as a revision’s number comes back once a draft is published or discarded.
   const [tested, setTested] = useState<TextContent | null>(null)
@@ -228,6 +238,7 @@ function Publishing({ file: { name, draft, shown }, state }: { file: TextFile; s
       <SaveState status={status} />
       {tested && isSame(tested, content) ? <Quiet as="output">The test is on its way to your email.</Quiet> : null}
       <ProblemNotice problem={problem} />
+      {open.length === 0 ? null : <Notice>{`Before you can publish it, fill in: ${formatList(open)}.`}</Notice>}
       <div className={desk.buttons}>
         {draft !== null && !conflict ? (
           <ActButton

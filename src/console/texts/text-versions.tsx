@@ -1,7 +1,14 @@
 /** The versions of a text: who, when and why; compared with what is shown, and brought back. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kindOfText, type TextFile, type TextVersion, type TextVersions as Page } from '#contract/console/texts.ts'
+import {
+  kindOfText,
+  type TextContent,
+  type TextFile,
+  type TextVersion,
+  type TextVersions as Page,
+} from '#contract/console/texts.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
@@ -9,7 +16,8 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { callConsole } from '../api/call.ts'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
@@ -20,7 +28,14 @@ import { Comparison } from './compare/comparison.tsx'
 import { EMPTY } from './draft/draft-saver.ts'
 import { VERSION_STATES, VERSION_WORDS } from './text-words.ts'
 
-export function TextVersions({ file, mayEdit }: { file: TextFile; mayEdit: boolean }) {
+interface TextVersionsProps {
+  file: TextFile
+  mayEdit: boolean
+  /** Continues with an earlier text as the draft. */
+  onEdit?: ((content: TextContent) => void) | undefined
+}
+
+export function TextVersions({ file, mayEdit, onEdit }: TextVersionsProps) {
   const { name, state, hasShipped } = file
   const query = useInfiniteQuery({
     queryKey: ['consoleTextVersions', name],
@@ -39,7 +54,7 @@ export function TextVersions({ file, mayEdit }: { file: TextFile; mayEdit: boole
               {pages
                 .flatMap(({ versions }) => versions)
                 .map((version) => (
-                  <VersionLine key={version.id} file={file} version={version} mayEdit={mayEdit} />
+                  <VersionLine key={version.id} file={file} version={version} mayEdit={mayEdit} onEdit={onEdit} />
                 ))}
               {hasShipped ? <ShippedLine file={file} mayEdit={mayEdit} /> : null}
             </ol>
@@ -63,12 +78,13 @@ export function TextVersions({ file, mayEdit }: { file: TextFile; mayEdit: boole
   )
 }
 
-interface LineProps {
-  file: TextFile
-  mayEdit: boolean
+type LineProps = Pick<TextVersionsProps, 'file' | 'mayEdit'>
+
+interface VersionProps extends TextVersionsProps {
+  version: TextVersion
 }
 
-function VersionLine({ file, version, mayEdit }: LineProps & { version: TextVersion }) {
+function VersionLine({ file, version, mayEdit, onEdit }: VersionProps) {
   const { id, what, state, operator, reason, startsAt } = version
   const shown = VERSION_STATES[state]
   return (
@@ -93,10 +109,45 @@ function VersionLine({ file, version, mayEdit }: LineProps & { version: TextVers
                 label="Restore"
               />
             ) : null}
+            {onEdit ? <EditVersionButton name={file.name} id={id} onEdit={onEdit} /> : null}
           </CardActions>
         ) : null}
       </Stack>
     </li>
+  )
+}
+
+interface EditVersionProps {
+  name: string
+  id: number
+  onEdit: (content: TextContent) => void
+}
+
+/** For one that today’s rules refuse as it is. */
+function EditVersionButton({ name, id, onEdit }: EditVersionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const read = useMutation({
+    mutationFn: () => callConsole('consoleTextVersion', { query: { name, id } }),
+    onSuccess: ({ content }) => onEdit(content ?? EMPTY),
+  })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Edit
+      </Button>
+      <AskDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Edit version #${id}?`}
+        action="Edit"
+        isSafe
+        busy={read.isPending}
+        onConfirm={() => read.mutate()}
+      >
+        <p>Its text takes the place of the draft. Nothing changes on the site until you publish it.</p>
+        <ProblemNotice problem={read.error && messageOf(read.error)} />
+      </AskDialog>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { actOf, type ActName, type ActOption } from '#contract/console/acts.ts'
 import { REASON_MAX_CHARS } from '#contract/limits.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
@@ -9,11 +9,13 @@ import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { callConsole, fieldErrorOf, messageOf } from '../api/call.ts'
-import { isNotProven, useProof } from '../api/proof.tsx'
+import { messageOf } from '../api/call.ts'
+import { isNotProven } from '../api/proof.tsx'
 import css from './act-dialog.module.css'
-import { ActOptionField, startOfOption } from './act-options.tsx'
-import { useSettled } from './use-settled.ts'
+import { fieldsRefused, missingIn, optionsOf, type ActErrors } from './act-errors.ts'
+import { ActOptionField } from './options/act-options.tsx'
+import { useAct } from './use-act.ts'
+import { useActTyping } from './use-act-typing.ts'
 
 interface ActProps {
   act: ActName
@@ -32,11 +34,7 @@ interface ActProps {
   onDone?: (() => void) | undefined
 }
 
-const SETTLE_MS = 400
-
 type Options = Partial<Record<ActOption, string>>
-
-const namesOf = (act: ActName) => Object.keys(actOf(act).options ?? {}) as ActOption[]
 
 function ActDialog(props: ActProps & { open: boolean }) {
   const [isBusy, setIsBusy] = useState(false)
@@ -48,72 +46,72 @@ function ActDialog(props: ActProps & { open: boolean }) {
   )
 }
 
-/** Mounted anew for each opening: so is the key, by which the server does it once. */
 const NONE: Options = {}
 
-function ActForm({
-  act,
-  target,
-  action,
-  given = NONE,
-  start = NONE,
-  onClose,
-  onDone,
-  onBusy,
-}: ActProps & { onBusy: (isBusy: boolean) => void }) {
-  const { options: needs = {} } = actOf(act)
-  const names = namesOf(act)
-  const [key] = useState(() => crypto.randomUUID())
-  const [reason, setReason] = useState('')
-  const [options, setOptions] = useState<Options>(() => ({
-    ...Object.fromEntries(names.map((name) => [name, startOfOption(name)])),
-    ...start,
-    ...given,
-  }))
-  const settled = useSettled(options, SETTLE_MS)
-  const client = useQueryClient()
-  const withProof = useProof()
-  const isPlanned = names.every((name) => needs[name] !== 'needed' || settled[name] !== '')
-  const body = { key, target: String(target), options }
-  const planned = { ...body, options: settled }
-  const plan = useQuery({
-    queryKey: ['plan', act, planned],
-    enabled: isPlanned,
-    gcTime: 0,
-    queryFn: () => withProof(() => callConsole(act, { body: { ...planned, phase: 'plan' } })),
-  })
-  const run = useMutation({
-    mutationFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'run', reason } })),
-    onMutate: () => onBusy(true),
-    onSettled: () => onBusy(false),
-    onSuccess: async () => {
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'plan' })
-      onClose()
-      onDone?.()
-    },
-  })
+/** Mounted anew for each opening: so is the key, by which the server does it once. */
+function ActForm({ given = NONE, start = NONE, onBusy, ...props }: ActProps & { onBusy: (isBusy: boolean) => void }) {
+  const { act, target, action, onClose } = props
+  const form = useRef<HTMLDivElement>(null)
+  const typing = useActTyping({ act, target, given, start })
+  const { options, reason, change, forget } = typing
+  const { plan, run, isPlanned, isPlanning } = useAct({ ...props, options, reason, forget, onBusy })
+  const [isChecked, setIsChecked] = useState(false)
   const failure = run.error ?? plan.error
-  const fieldError = fieldErrorOf(failure, 'reason')
+  const refused = fieldsRefused(failure, given)
+  const missing = missingIn(act, typing)
+  const errors = { ...refused, ...(isChecked ? missing : {}) }
+  const begin = () => {
+    const isMissing = Object.keys(missing).length > 0
+    if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
+      flushSync(() => setIsChecked(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    } else if (plan.error) void plan.refetch()
+    else run.mutate()
+  }
   return (
-    <Stack>
-      <OptionFields act={act} given={given} options={options} onChange={setOptions} />
-      {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
-      <ReasonField act={act} error={fieldError} value={reason} onChange={setReason} />
-      <ProblemNotice problem={!failure || fieldError || isNotProven(failure) ? null : messageOf(failure)} />
-      <div className={css.buttons}>
-        <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          busy={run.isPending}
-          disabled={plan.data === undefined || settled !== options}
-          onClick={() => run.mutate()}
-        >
-          {action}
-        </Button>
-      </div>
-    </Stack>
+    <div ref={form}>
+      <Stack>
+        <OptionFields
+          act={act}
+          given={given}
+          options={options}
+          errors={errors}
+          onChange={(changed) => change({ options: changed })}
+        />
+        {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
+        <ReasonField act={act} error={errors.reason} value={reason} onChange={(typed) => change({ reason: typed })} />
+        <ProblemNotice
+          problem={!failure || Object.keys(refused).length > 0 || isNotProven(failure) ? null : messageOf(failure)}
+        />
+        <div className={css.buttons}>
+          <Button
+            variant="quiet"
+            disabled={run.isPending}
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button busy={run.isPending || isPlanning} onClick={begin}>
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </div>
   )
+}
+
+function reasonWords(act: ActName): { label: string; hint: string } {
+  const { isReasonTold, isQuestion, isOutcome } = actOf(act)
+  const kept = 'The audit keeps it with your name.'
+  if (isQuestion) return { label: 'Your question', hint: `They read it by email and in their account. ${kept}` }
+  if (isOutcome) return { label: 'What came of it', hint: `Both sides read it by email and in their account. ${kept}` }
+  return {
+    label: 'Reason',
+    hint: isReasonTold ? `Whoever it concerns reads it. ${kept}` : 'Kept in the audit with your name.',
+  }
 }
 
 interface ReasonFieldProps {
@@ -124,21 +122,10 @@ interface ReasonFieldProps {
 }
 
 function ReasonField({ act, error, value, onChange }: ReasonFieldProps) {
-  const { isReasonNeeded = false, isReasonTold, isQuestion } = actOf(act)
+  const { isReasonNeeded = false } = actOf(act)
+  const { label, hint } = reasonWords(act)
   return (
-    <Field
-      label={isQuestion ? 'Your question' : 'Reason'}
-      hint={
-        isQuestion
-          ? 'They read it by email and in their account. The audit keeps it with your name.'
-          : isReasonTold
-            ? 'Whoever it concerns reads it. The audit keeps it with your name.'
-            : 'Kept in the audit with your name.'
-      }
-      optional={!isReasonNeeded}
-      required={isReasonNeeded}
-      error={error}
-    >
+    <Field label={label} hint={hint} optional={!isReasonNeeded} required={isReasonNeeded} error={error}>
       {(wiring) => (
         <TextArea
           {...wiring}
@@ -156,20 +143,22 @@ interface OptionFieldsProps {
   act: ActName
   given: Options
   options: Options
+  errors: ActErrors
   onChange: (options: Options) => void
 }
 
-function OptionFields({ act, given, options, onChange }: OptionFieldsProps) {
+function OptionFields({ act, given, options, errors, onChange }: OptionFieldsProps) {
   const { options: needs = {} } = actOf(act)
   return (
     <>
-      {namesOf(act)
+      {optionsOf(act)
         .filter((name) => !(name in given))
         .map((name) => (
           <ActOptionField
             key={name}
             name={name}
             isNeeded={needs[name] === 'needed'}
+            error={errors[name]}
             value={options[name] ?? ''}
             onChange={(value) => onChange({ ...options, [name]: value })}
           />

@@ -37,11 +37,11 @@ export default function SystemScreen({ role }: { role: Role }) {
           <Stack>
             <Jobs jobs={pages.flatMap(({ jobs }) => jobs)} mayRetry={hasRight(role, 'retryJobs')} />
             <ShowMore query={query} />
-            <Backups backups={pages[0]?.backups ?? null} />
+            <Backups backups={pages[0]?.backups ?? null} isNightly={pages[0]?.isNightly ?? false} />
             <ChecksCard maySend={false} />
             {hasRight(role, 'importVendors') ? <Import /> : null}
             {hasRight(role, 'exportMarketplace') ? <Export /> : null}
-            {hasRight(role, 'removeSamples') ? <Samples /> : null}
+            {hasRight(role, 'removeSamples') && (pages[0]?.samples ?? 0) > 0 ? <Samples /> : null}
           </Stack>
         )}
       </Loaded>
@@ -145,14 +145,18 @@ const Samples = () => (
   </Card>
 )
 
-const Backups = ({ backups }: { backups: ConsoleSystem['backups'] }) => (
+const Backups = ({ backups, isNightly }: Pick<ConsoleSystem, 'backups' | 'isNightly'>) => (
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Backups</h2>
       {backups === null ? (
         <Notice tone="bad">There’s no place for backups. Set BACKUP_TO to a folder or a bucket.</Notice>
       ) : backups.length === 0 ? (
-        <Notice tone="bad">There’s no backup yet. Make one with npm run operator -- backup.</Notice>
+        <Notice tone={isNightly ? 'wait' : 'bad'}>
+          {isNightly
+            ? 'There’s no backup yet. The server makes one each night.'
+            : 'There’s no backup, and none is made. Whoever runs the server can set BACKUP_NIGHTLY=on there, for one each night.'}
+        </Notice>
       ) : (
         <ul className={css.list}>
           {backups.map(({ name, madeAt, isVerified }) => (

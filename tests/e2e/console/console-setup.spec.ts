@@ -13,6 +13,9 @@ test('an owner names the marketplace step by step, and visitors see it', async (
   await page.getByRole('link', { name: 'Name and look' }).click()
   await page.getByLabel(/^Name \(optional\)/).fill('Oak Events')
   await page.getByLabel(/^Accent color \(optional\)/).fill('#ffee00')
+  // The name that was typed and not saved is there again.
+  await page.reload()
+  await expect(page.getByLabel(/^Name \(optional\)/)).toHaveValue('Oak Events')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Oak Events')).toHaveCount(2)
   await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -107,7 +107,7 @@ describeOnBothEngines('doctor', (fresh) => {
     expect(text).toMatch(/WRONG mail: The mail server refused: .*535.*\n {6}Check SMTP_URL/)
     expect(text).toMatch(new RegExp(`WRONG photos: 1 photo missing: ${missing}\\.\\n {6}Copy them from a backup`))
     expect(text).toContain(`look  photos: 1 file that no row names: ${unnamed}.`)
-    expect(text).toMatch(/look {2}jobs: 1 job given up\.\n {6}See npm run operator -- failed-jobs/)
+    expect(text).toMatch(/look {2}jobs: 1 job given up\.\n {6}See “Jobs that failed” under System/)
   })
 })
 

@@ -41,7 +41,7 @@ export const ACCOUNT_MAILS = {
   'vendor-welcome': mail('vendors', 'A new vendor confirms the email', {
     subject: 'Confirm your email',
     paragraphs: [
-      'Your profile is live, and we’ll send client requests to this address. Please confirm it so you don’t miss one:',
+      'We’ll send client requests to this address. Please confirm it so you don’t miss one:',
       '{link}',
       'If you didn’t sign up as a vendor on {marketplace}, you can ignore this email.',
     ],

@@ -66,7 +66,10 @@ export const DECISION_MAILS = {
   }),
   'ruling-warned': mail('everyone', 'A warning: our reasons', {
     subject: 'A warning about your {noun}',
-    paragraphs: ['Your {noun} stays for now. Please change what we name below, or we may hide it. {anew}', ...REASONS],
+    paragraphs: [
+      'Your {noun} stays for now. Please change what we name below: if nothing changes, we may do more. {anew}',
+      ...REASONS,
+    ],
     samples: RULING,
     needed: RULING_NEEDED,
     optional: ['excerpt'],

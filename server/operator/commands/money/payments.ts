@@ -14,6 +14,7 @@ import {
   reasonOf,
   table,
   timeText,
+  OptionError,
   UsageError,
 } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
@@ -61,7 +62,7 @@ export const refundPaymentCommand: Command = {
   options: { amount: { value: 'DOLLARS', help: 'what is paid back', isRequired: true }, reason: NEEDED_REASON },
   prepare(typed) {
     const refund = { ...paymentIn(typed), amountCents: centsIn(typed, 'amount') }
-    if (refund.amountCents === 0) throw new UsageError('--amount is more than $0.')
+    if (refund.amountCents === 0) throw new OptionError('amount', 'is a sum of more than $0.')
     const reason = reasonOf(typed)
     return {
       async plan({ db, clock }) {

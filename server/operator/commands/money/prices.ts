@@ -1,5 +1,5 @@
 /** `prices`, `set-price`, `withdraw-price` */
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Tier } from '#contract/commerce.ts'
 import { utcDate } from '#server/dates.ts'
 import { findPrices } from '#server/repositories/membership/prices.ts'
@@ -65,7 +65,7 @@ export const setPriceCommand: Command = {
       async plan(context) {
         const before = await priceBefore(context, price)
         return [
-          `${tierName(tier)} costs ${dollars(priceCents)} for 12 months from ${startsOn} on` +
+          `${tierName(tier)} costs ${dollars(priceCents)} for 12 months from ${formatDay(startsOn)} on` +
             `${before === null ? '' : `, ${dollars(before)} before`}.`,
           'Who has paid keeps the membership. A renewal costs no more than the email a month before it said.',
           `Reason: ${reason}`,
@@ -73,7 +73,7 @@ export const setPriceCommand: Command = {
       },
       async run(context, by) {
         await changePrice(context, price, { ...by, reason })
-        return { lines: [`${tierName(tier)} costs ${dollars(priceCents)} from ${startsOn} on.`] }
+        return { lines: [`${tierName(tier)} costs ${dollars(priceCents)} from ${formatDay(startsOn)} on.`] }
       },
     }
   },
@@ -92,12 +92,12 @@ export const withdrawPriceCommand: Command = {
       plan(context) {
         refuseBegun(startsOn, utcDate(context.clock()))
         return Promise.resolve([
-          `The ${tierName(tier)} price from ${startsOn} on is withdrawn. The one before it stays.`,
+          `The ${tierName(tier)} price from ${formatDay(startsOn)} on is withdrawn. The one before it stays.`,
         ])
       },
       async run(context, by) {
         await withdrawPrice(context, { tier, startsOn }, by)
-        return { lines: [`The ${tierName(tier)} price from ${startsOn} on is withdrawn.`] }
+        return { lines: [`The ${tierName(tier)} price from ${formatDay(startsOn)} on is withdrawn.`] }
       },
     }
   },

@@ -2,7 +2,7 @@
 import { PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { Tier } from '#contract/commerce.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { findPromotions } from '#server/repositories/membership/prices.ts'
 import type { PromotionDetails, StoredPromotion } from '#server/repositories/membership/prices.ts'
 import {
@@ -13,7 +13,7 @@ import {
   tierName,
   turnPromotion,
 } from '#server/services/operator/prices.ts'
-import { NEEDED_REASON, centsOf, dayOf, noArguments, onlyArgument, REASON, table, UsageError } from '../../command.ts'
+import { NEEDED_REASON, centsOf, dayOf, noArguments, onlyArgument, REASON, table, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -27,8 +27,8 @@ const inWords = (promotion: PromotionDetails): string => {
   const { code, name, tier, startsOn, endsOn, maxUses } = promotion
   return [
     `${code} (${name}): ${offOf(promotion)} ${tier === null ? 'any membership' : tierName(tier)}`,
-    ...(startsOn === null ? [] : [`from ${startsOn}`]),
-    ...(endsOn === null ? [] : [`until ${endsOn}`]),
+    ...(startsOn === null ? [] : [`from ${formatDay(startsOn)}`]),
+    ...(endsOn === null ? [] : [`until ${formatDay(endsOn)}`]),
     ...(maxUses === null ? [] : [`for the first ${formatCount(maxUses, 'signup')}`]),
   ].join(', ')
 }
@@ -137,7 +137,7 @@ export const switchPromotionCommand: Command = {
   prepare(typed) {
     const code = codeIn(onlyArgument(typed, 'CODE'))
     const { to } = typed.options
-    if (to !== 'on' && to !== 'off') throw new UsageError('--to is on or off.')
+    if (to !== 'on' && to !== 'off') throw new OptionError('to', 'is on or off.')
     const isOn = to === 'on'
     return {
       async plan({ db }) {
@@ -169,7 +169,7 @@ const NO_DETAILS: PromotionDetails = {
 function codeIn(text: string): string {
   const code = text.trim().toUpperCase()
   if (!/^[A-Z0-9-]+$/.test(code) || code.length > CODE_MAX_CHARS)
-    throw new UsageError(`A code has up to ${CODE_MAX_CHARS} letters, digits and hyphens.`)
+    throw new OptionError('code', `is a code of up to ${CODE_MAX_CHARS} letters, digits and hyphens.`)
   return code
 }
 
@@ -190,30 +190,31 @@ function detailsIn({ options }: Typed, before: PromotionDetails): PromotionDetai
 function nameIn(text: string): string {
   const name = text.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name.length > NAME_MAX_CHARS || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new UsageError(`The name has 1 to ${NAME_MAX_CHARS} characters.`)
+    throw new OptionError('name', `is a name of 1 to ${NAME_MAX_CHARS} characters.`)
   return name
 }
 
 function offIn(text: string): Pick<PromotionDetails, 'percentOff' | 'amountOffCents'> {
   const percent = /^(\d{1,3})\s*%$/.exec(text.trim())?.[1]
   if (percent === undefined) {
+    if (!/^\$?\d/.test(text.trim())) throw new OptionError('off', 'is a discount like 10% or $50.')
     const amountOffCents = centsOf(text, 'off')
-    if (amountOffCents === 0) throw new UsageError('--off is more than $0.')
+    if (amountOffCents === 0) throw new OptionError('off', 'is a sum of more than $0.')
     return { percentOff: null, amountOffCents }
   }
   const percentOff = Number(percent)
-  if (percentOff < 1 || percentOff > 100) throw new UsageError('--off is between 1% and 100%.')
+  if (percentOff < 1 || percentOff > 100) throw new OptionError('off', 'is a discount between 1% and 100%.')
   return { percentOff, amountOffCents: null }
 }
 
 function tierIn(text: string): Tier | null {
   if (text === 'any' || text === '') return null
-  if (text !== 'basic' && text !== 'pro') throw new UsageError('--tier is any, basic or pro.')
+  if (text !== 'basic' && text !== 'pro') throw new OptionError('tier', 'is any, basic or pro.')
   return text
 }
 
 function usesIn(text: string): number {
   const uses = Number(text)
-  if (!/^\d{1,6}$/.test(text) || uses < 1) throw new UsageError('--uses is a number from 1 to 999999.')
+  if (!/^\d{1,6}$/.test(text) || uses < 1) throw new OptionError('uses', 'is a number from 1 to 999999.')
   return uses
 }

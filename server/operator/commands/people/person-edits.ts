@@ -11,7 +11,7 @@ import {
   refuseUnfitPerson,
   undoPersonEdit,
 } from '#server/services/operator/person-acts/edit-person.ts'
-import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, UsageError } from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
 
@@ -39,7 +39,7 @@ export const editPersonCommand: Command = {
   prepare(typed) {
     const email = emailIn(onlyArgument(typed, TAKES))
     const field = PERSON_FIELDS.find((known) => known === typed.options.field)
-    if (!field) throw new UsageError(`--field is one of ${PERSON_FIELDS.join(', ')}.`)
+    if (!field) throw new OptionError('field', `is one of ${PERSON_FIELDS.join(', ')}.`)
     const { text = '', seen } = typed.options
     const edit = { email, field, text, seen }
     const reason = reasonOf(typed)

@@ -2,7 +2,7 @@
 import { CLAIM_PAGES } from '#server/content/published/claim-pages.ts'
 import { lookAtClaim, readClaims, switchClaim } from '#server/services/texts/claims.ts'
 import type { SwitchedClaim } from '#server/services/texts/claims.ts'
-import { NEEDED_REASON, noArguments, onlyArgument, reasonOf, table, UsageError } from '../../command.ts'
+import { NEEDED_REASON, noArguments, onlyArgument, reasonOf, table, OptionError, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 
 const PAGE_MAX_CHARS = 100
@@ -31,9 +31,9 @@ function claimIn(typed: Typed): SwitchedClaim {
   if (!claim) throw new UsageError(`The claim is ${CLAIM_PAGES.join(' or ')}.`)
   const { to, page = '' } = typed.options
   if (to === 'off') return { claim, page: null }
-  if (to !== 'on') throw new UsageError('--to is on or off.')
+  if (to !== 'on') throw new OptionError('to', 'is on or off.')
   if (!/^(?:\/(?!\/)|https:\/\/)[!-~]+$/.test(page) || page.length > PAGE_MAX_CHARS)
-    throw new UsageError('--page is an address on this site, such as /articles/our-guarantee, or one with https://.')
+    throw new OptionError('page', 'is an address on this site, such as /articles/our-guarantee, or one with https://.')
   return { claim, page }
 }
 

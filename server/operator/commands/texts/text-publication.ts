@@ -13,7 +13,7 @@ import type { Publication } from '#server/services/texts/publish-texts.ts'
 import { readText } from '#server/services/texts/read-texts.ts'
 import { discardDraft, lookAtDraft } from '#server/services/texts/text-drafts.ts'
 import { lookAtTest, testText } from '#server/services/texts/test-text.ts'
-import { idIn, NEEDED_REASON, REASON, reasonOf, timeText, UsageError } from '../../command.ts'
+import { idIn, NEEDED_REASON, REASON, reasonOf, timeText, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
 import { textNameIn } from './texts.ts'
@@ -23,7 +23,7 @@ function timeIn({ options: { at = '' } }: Typed): Date | null {
   if (at === '') return null
   const time = /^2\d{3}-\d\d-\d\d \d\d:\d\d$/.test(at) ? new Date(`${at.replace(' ', 'T')}:00Z`) : null
   if (time === null || Number.isNaN(time.getTime()) || timeText(time) !== at)
-    throw new UsageError('--at is a time of UTC like 2026-12-01 09:00.')
+    throw new OptionError('at', 'is a time of UTC like 2026-12-01 09:00.')
   return time
 }
 

@@ -2,14 +2,14 @@
 import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
 import { refuseUnseen, suspendVendor, SUSPENSION_DAYS_MAX } from '#server/services/operator/vendor-acts/suspension.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 
 function daysIn(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null
   const days = Number(text)
   if (!/^\d{1,3}$/.test(text.trim()) || days < 1 || days > SUSPENSION_DAYS_MAX)
-    throw new UsageError(`--days is a number from 1 to ${SUSPENSION_DAYS_MAX}.`)
+    throw new OptionError('days', `is a number from 1 to ${SUSPENSION_DAYS_MAX}.`)
   return days
 }
 

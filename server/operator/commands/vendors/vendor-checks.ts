@@ -2,7 +2,7 @@
 import { CHECKS } from '#contract/reviews/reviews.ts'
 import type { Check } from '#contract/reviews/reviews.ts'
 import { markChecked, markToCheck, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
-import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 
 const WHAT = { value: CHECKS.join('|'), help: 'what you checked', isRequired: true }
@@ -11,7 +11,7 @@ const MARK = { value: 'HASH', help: 'of the value you saw; the console gives it'
 
 function whatIn({ options: { what = '' } }: Typed): Check {
   const check = CHECKS.find((known) => known === what)
-  if (!check) throw new UsageError(`--what is one of ${CHECKS.join(', ')}.`)
+  if (!check) throw new OptionError('what', `is one of ${CHECKS.join(', ')}.`)
   return check
 }
 

@@ -9,7 +9,7 @@ import {
   refuseUnfit,
   undoEdit,
 } from '#server/services/operator/vendor-acts/edit-vendor.ts'
-import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, table, timeText, UsageError } from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, table, timeText, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 
 const SHOWN = 100
@@ -38,7 +38,7 @@ export const editVendorCommand: Command = {
   prepare(typed) {
     const vendorId = idIn(onlyArgument(typed, 'ID'))
     const field = EDITED_FIELDS.find((known) => known === typed.options.field)
-    if (!field) throw new UsageError(`--field is one of ${EDITED_FIELDS.join(', ')}.`)
+    if (!field) throw new OptionError('field', `is one of ${EDITED_FIELDS.join(', ')}.`)
     const { text = '', seen } = typed.options
     const edit = { vendorId, field, text, seen }
     const reason = reasonOf(typed)

@@ -3,7 +3,7 @@ import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { countReportsAbout } from '#server/repositories/reports/reports.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
-import { approveVendor, refuseVendor } from '#server/services/operator/vendor-approval.ts'
+import { approveVendor, refuseChanged, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../../command.ts'
 import type { Command } from '../../command.ts'
@@ -28,7 +28,7 @@ export const hideVendorCommand: Command = {
     return {
       plan: async (context) => [
         `Hides ${nameOf(await vendorState(context, id))}:`,
-        'out of search, its page, sitemaps, suggestions, the home page and similar vendors; no new requests.',
+        'It leaves search, its page, sitemaps, suggestions, the home page and similar vendors, and gets no new requests.',
         'Its account, leads, photos and membership stay.',
         'Its account is emailed the reason, and may appeal once.',
         `Reason: ${reason}`,
@@ -135,16 +135,21 @@ export const approveVendorCommand: Command = {
   summary: 'list a new vendor that waits for approval',
   about: ['The vendor is emailed. One that was refused before is listed, too.'],
   example: 'approve-vendor 1207',
-  options: { reason: REASON },
+  options: {
+    seen: { value: 'MARK', help: 'the profile that the console showed: refused when it has changed' },
+    reason: REASON,
+  },
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
+    const seen = typed.options.seen === '' ? undefined : typed.options.seen
     return {
       async plan(context) {
         const { profileName } = await vendorState(context, id)
-        return [`Lists vendor ${id}, ${profileName}, where its membership runs.`, 'Its account is emailed.']
+        await refuseChanged(context.db, id, seen)
+        return [`Lists vendor ${id}, ${profileName}, while its membership runs.`, 'Its account is emailed.']
       },
       async run(context, by) {
-        await approveVendor(context, id, by)
+        await approveVendor(context, id, by, seen)
         return { lines: [`Vendor ${id} is approved.`] }
       },
     }
@@ -171,7 +176,7 @@ export const refuseVendorCommand: Command = {
         return [
           `Vendor ${id}, ${profileName}, stays in no list.`,
           'Its team is emailed the reason, and may appeal once.',
-          `Its membership goes on. To end it and pay it back: end-membership ${id}`,
+          'Its membership goes on until you end it, with or without a refund.',
           ...(reports === 0
             ? []
             : [`Closes every open report about this vendor: ${reports}. Whoever reported is emailed.`]),

@@ -1,6 +1,7 @@
 /** An operator gives a membership to a vendor that never had one. */
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { formatDay } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
 import { changeVendor, findPrivateFields, setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { addMembership, findMembership } from '#server/repositories/membership/memberships.ts'
@@ -12,6 +13,7 @@ import { newReferralCode } from '#server/services/signup/referral-code.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { refuseWrongDay } from '../membership-extension.ts'
 import { recordAction } from '../operator.ts'
+import { tierName } from '../prices.ts'
 import type { Acting } from '../operator.ts'
 
 /**
@@ -30,8 +32,7 @@ export async function grantMembership(
     if (!vendor) throw new NotFound(`There is no vendor ${vendorId}.`)
     const own = await findPrivateFields(tx, vendorId)
     if (!own) throw new Refused(`No account has vendor ${vendorId}, so no one can have its membership.`)
-    if (await findMembership(tx, vendorId))
-      throw new Refused(`Vendor ${vendorId} has a membership. Extend it: extend-membership ${vendorId}`)
+    if (await findMembership(tx, vendorId)) throw new Refused(`Vendor ${vendorId} has a membership. Extend it instead.`)
     refuseWrongDay(until, today, today)
     const orderId = await addFreeOrder(tx, { vendorId, accountId: own.accountId, tier, now })
     const membership = {
@@ -47,6 +48,12 @@ export async function grantMembership(
     await expectEnd(tx, { vendorId, endsOn: until })
     await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
     await setUnlisted(tx, vendorId, null)
-    await recordAction(tx, 'membershipGranted', `vendor ${vendorId}, ${tier} until ${until}`, by, now)
+    await recordAction(
+      tx,
+      'membershipGranted',
+      `vendor ${vendorId}, ${tierName(tier)} until ${formatDay(until)}`,
+      by,
+      now,
+    )
   })
 }

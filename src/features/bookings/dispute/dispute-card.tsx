@@ -28,7 +28,7 @@ export function DisputeCard({ booking, now, unsent }: DisputeCardProps) {
   return (
     <Card as="section" roomy id="dispute" className={blocks.section} aria-label="Dispute">
       <div className={blocks.titleRow}>
-        <h2>{dispute.by === side ? 'Your dispute' : 'A dispute about this booking'}</h2>
+        <h2>{dispute.by === side ? 'Your dispute' : 'A dispute'}</h2>
         <Badge tone={isOpen ? 'wait' : 'plain'}>{isOpen ? 'We’re looking into it' : 'Closed'}</Badge>
       </div>
       <ol className={css.timeline}>

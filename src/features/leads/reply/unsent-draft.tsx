@@ -15,7 +15,7 @@ import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatLocal } from '#src/ui/format/format-local-time.ts'
-import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
+import { POLICY_LABELS } from '#contract/bookings/policy-labels.ts'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { labelOf } from './quote-labels.ts'
 

@@ -1,7 +1,7 @@
 /** Acts in the console are the commands of operators: planned, done once per key, noted under the operator's email. */
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#contract/console/console-endpoints.ts'
-import type { DoAct } from '#contract/console/acts.ts'
+import type { ActName, DoAct } from '#contract/console/acts.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
@@ -74,12 +74,51 @@ describeOnBothEngines('acts of the console', (fresh) => {
     const extend = (until: string) =>
       doAct(vendor.context, 'extendMembership', act(vendor.id, { options: { until }, reason: 'our mistake' }), owner)
     await expect(extend('2028-03-01')).rejects.toMatchObject({ message: 'Choose a last day after today.' })
-    await expect(extend('soon')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(extend('soon')).rejects.toMatchObject({ errors: [{ name: 'until' }] })
     await extend('2028-06-30')
     expect((await findMembership(db, vendor.id))?.endsOn).toBe('2028-06-30')
     expect(await vendor.lists()).toBeGreaterThan(0)
     await vendor.until('2028-07-10T12:00:00Z')
     expect(await vendor.lists()).toBe(0)
+  })
+
+  test('are refused at the field that was filled in wrong, in the words of a form', async () => {
+    const { db } = await fresh()
+    const { context } = bookingWorld(db, NOW)
+    const owner = await anActingOwner(db)
+    const plan = (name: ActName, target: string, options: DoAct['options']) =>
+      doAct(context, name, act(target, { phase: 'plan', options }), owner)
+    await expect(plan('setPrice', 'basic', { price: 'abc', from: '2027-04-01' })).rejects.toMatchObject({
+      errors: [{ name: 'price', message: 'Enter a sum of dollars like 149 or 149.50.' }],
+    })
+    await expect(
+      plan('makePromotion', '', { code: 'SPRING', name: 'Spring', off: 'ten', tier: 'any' }),
+    ).rejects.toMatchObject({ errors: [{ name: 'off', message: 'Enter a discount like 10% or $50.' }] })
+    expect((await plan('setPrice', 'basic', { price: '159', from: '2027-04-01' }))[0]).toContain(
+      'from Thu, Apr 1, 2027',
+    )
+  })
+
+  test('say what follows, and why not, without a word of the command line', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const owner = await anActingOwner(db)
+    const say = (name: ActName, target: string | number, options: DoAct['options'] = {}) =>
+      doAct(vendor.context, name, act(target, { phase: 'plan', options }), owner).catch((refusal: Error) => [
+        refusal.message,
+      ])
+    const [row] = await db.query<{ email: string }>(sql`select username as email from account limit 1`)
+    const lines = [
+      ...(await say('refuseVendor', vendor.id)),
+      ...(await say('hideVendor', vendor.id)),
+      ...(await say('deletePerson', row?.email ?? '')),
+      ...(await say('grantMembership', vendor.id, { tier: 'basic', until: '2030-01-01' })),
+      ...(await say('extendMembership', vendor.id, { until: '2027-01-01' })),
+      ...(await say('extendMembership', vendor.id, { until: '2030-01-01' })),
+    ]
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines)
+      expect(line).not.toMatch(/npm run|--\w|[a-z]+-(vendor|membership|person)\b|\d{4}-\d{2}-\d{2}/)
   })
 
   test('mark no value as checked that changed while the file was being read', async () => {

@@ -38,6 +38,6 @@ test('the link holds its secret behind the #, and the code is spaced to be typed
 test('hosts and vendors are asked to confirm their address in words of their own', () => {
   const parts = { name: 'Mira', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' }
   expect(confirmAddressEmail(parts).text).toContain('Vendors can see whether your email is confirmed')
-  expect(vendorConfirmEmail(parts).text).toContain('Your profile is live')
+  expect(vendorConfirmEmail(parts).text).toContain('We’ll send client requests to this address')
   expect(vendorConfirmEmail(parts).text).not.toContain('Vendors can see')
 })

@@ -146,7 +146,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     const [confirm] = await db.query<{ text: string }>(
       sql`select text_body as text from outgoing_mail where subject = 'Confirm your email'`,
     )
-    expect(confirm?.text).toContain('Your profile is live')
+    expect(confirm?.text).toContain('We’ll send client requests to this address')
     // Nothing of a card stays but what a receipt says.
     const [kept] = await db.query<{ card: string }>(sql`select card from sandbox_nonce`)
     expect(kept?.card).toBe('Visa ending in 1111')

@@ -67,9 +67,16 @@ describeOnBothEngines('reports', (fresh) => {
     expect(await claim(context, subject, owner)).toEqual({ claimedBy: null })
     expect(await claim(context, subject, grace)).toEqual({ claimedBy: 'ada@example.com' })
     expect((await readQueue(context, {}, grace)).items).toMatchObject([
-      { ...subject, vendorName: 'Brass Band', claimedBy: 'ada@example.com', reports: [{ text: 'Not their own' }] },
+      {
+        ...subject,
+        vendorName: 'Brass Band',
+        writtenBy: null,
+        claimedBy: 'ada@example.com',
+        isOwnClaim: false,
+        reports: [{ text: 'Not their own' }],
+      },
     ])
-    expect((await readQueue(context, {}, owner)).items[0]?.claimedBy).toBeNull()
+    expect((await readQueue(context, {}, owner)).items).toMatchObject([{ claimedBy: null, isOwnClaim: true }])
 
     await act('hideVendor', band.vendorId)
     expect((await readQueue(context, {}, owner)).items).toEqual([])
@@ -227,7 +234,7 @@ describeOnBothEngines('reports', (fresh) => {
       insert into review_report (review_id, account_id, reason, created_at)
       values (${review?.id}::int, ${vendor.accountId}::int, 'A lie', ${START}::timestamptz)`)
     expect((await readQueue(context, {}, owner)).items).toMatchObject([
-      { subject: 'review', excerpt: '1 of 5: Thieves', reports: [{ text: 'A lie' }] },
+      { subject: 'review', excerpt: '1 of 5: Thieves', writtenBy: 'client', reports: [{ text: 'A lie' }] },
     ])
     await act('warnAbout', `review-${review?.id}`)
     expect(await mails()).toEqual([

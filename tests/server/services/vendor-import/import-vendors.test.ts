@@ -13,6 +13,7 @@ import { FETCH_SETTINGS } from '#server/services/availability/feeds/guarded-fetc
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { openMedia } from '#server/services/media/media.ts'
+import { vendorFile } from '#server/services/console/people.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { exportPerson } from '#server/services/personal-data/export.ts'
 import { importVendors } from '#server/services/vendor-import/import-vendors.ts'
@@ -68,6 +69,11 @@ describeOnBothEngines('an imported vendor', (fresh) => {
       { name: 'Mira & the Moons', price: 1200, isListed: false, account: null, listings: 0 },
       { name: 'Otto’s Photos', price: null, isListed: false, account: null, listings: 0 },
     ])
+    const [mira] = await db.query<{ id: number }>(sql`select id from vendor where profile_name like 'Mira%'`)
+    expect(await vendorFile(testContext(db), mira?.id ?? 0)).toMatchObject({
+      membership: null,
+      unclaimed: { email: 'mira@example.com', listedUntil: '2028-01-31' },
+    })
     const again = await importing(db, [HEAD, MIRA.replace('$1,200', '$900'), OTTO])
     expect(again).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
     expect(await rowsOf(db)).toMatchObject([{ price: 900, listings: 0 }, { name: 'Otto’s Photos' }])

@@ -50,7 +50,7 @@ describeOnBothEngines('edits', (fresh) => {
     await expect(edit('name', '')).rejects.toMatchObject({ message: 'Enter the name clients will see.' })
     await expect(edit('name', 'www.brass.example')).rejects.toMatchObject({ name: 'Refused' })
     await expect(edit('phone', '12')).rejects.toMatchObject({ name: 'Refused' })
-    await expect(edit('memberLevel', '9')).rejects.toMatchObject({ name: 'Refused' })
+    await expect(edit('memberLevel', '9')).rejects.toMatchObject({ errors: [{ name: 'field' }] })
     await edit('whatYouGet', ' Horns \n\nDrums')
     await edit('phone', '(212) 555-0123')
     const file = await vendorFile(context, vendorId)

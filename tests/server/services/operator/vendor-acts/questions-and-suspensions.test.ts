@@ -193,7 +193,7 @@ describeOnBothEngines('suspensions', (fresh) => {
     expect(await state()).toMatchObject({ isSuspended: false, isListed: false })
     for (const days of ['0', '366', '-1', 'many'])
       await expect(act('suspendVendor', band.vendorId, { options: { days } })).rejects.toMatchObject({
-        name: 'Refused',
+        errors: [{ name: 'days', message: 'Enter a number from 1 to 365.' }],
       })
     await expect(act('suspendVendor', band.vendorId)).rejects.toMatchObject({
       message: `Vendor ${band.vendorId} is hidden already.`,

@@ -8,6 +8,8 @@ import { localTime, utcTime } from './local-time.ts'
 interface OptionField {
   label: string
   hint?: string
+  /** Said where it is needed and empty; fields with choices are never empty. */
+  missing?: string
   /** Its first value. */
   start?: string
   type?: 'date' | 'time' | 'money' | 'number' | 'code' | 'long' | 'email'
@@ -24,11 +26,16 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['none', 'Nothing'],
     ],
   },
-  amount: { label: 'Amount', hint: 'In US dollars, like 74.50.', type: 'money' },
-  price: { label: 'Price for 12 months', hint: 'In US dollars, like 149.', type: 'money' },
-  code: { label: 'Code', hint: 'What vendors type: letters, digits and hyphens.', type: 'code' },
-  name: { label: 'Name', hint: 'As on the receipt.' },
-  off: { label: 'Discount', hint: 'Like 10% or $50.' },
+  amount: { label: 'Amount', hint: 'In US dollars, like 74.50.', type: 'money', missing: 'Enter the amount.' },
+  price: { label: 'Price for 12 months', hint: 'In US dollars, like 149.', type: 'money', missing: 'Enter the price.' },
+  code: {
+    label: 'Code',
+    hint: 'What vendors type: letters, digits and hyphens.',
+    type: 'code',
+    missing: 'Enter the code.',
+  },
+  name: { label: 'Name', hint: 'As on the receipt.', missing: 'Enter the name.' },
+  off: { label: 'Discount', hint: 'Like 10% or $50.', missing: 'Enter the discount.' },
   tier: {
     label: 'For',
     start: 'any',
@@ -38,8 +45,8 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['pro', 'Pro'],
     ],
   },
-  from: { label: 'First day', type: 'date' },
-  until: { label: 'Last day', type: 'date' },
+  from: { label: 'First day', type: 'date', missing: 'Choose the first day.' },
+  until: { label: 'Last day', type: 'date', missing: 'Choose the last day.' },
   uses: { label: 'For how many signups', hint: 'Blank for any number.', type: 'number' },
   outcome: {
     label: 'Decision',
@@ -85,7 +92,7 @@ const FIELDS: Record<ActOption, OptionField> = {
   },
   field: { label: 'What' },
   text: { label: 'Text', type: 'long' },
-  email: { label: 'New email', type: 'email' },
+  email: { label: 'New email', type: 'email', missing: 'Enter the new email.' },
   seen: { label: 'As you saw it' },
   format: {
     label: 'Tables as',
@@ -121,17 +128,20 @@ const INPUT_MODES: Record<string, 'decimal' | 'numeric' | 'email'> = {
 
 export const startOfOption = (name: ActOption): string => FIELDS[name].start ?? ''
 
+export const missingOption = (name: ActOption): string => FIELDS[name].missing ?? `Fill in “${FIELDS[name].label}”.`
+
 interface OptionProps {
   name: ActOption
   isNeeded: boolean
+  error: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
-export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps): ReactElement {
+export function ActOptionField({ name, isNeeded, error, value, onChange }: OptionProps): ReactElement {
   const { label, hint, type, choices } = FIELDS[name]
   return (
-    <Field label={label} hint={hint} required={isNeeded} optional={!isNeeded}>
+    <Field label={label} hint={hint} error={error} required={isNeeded} optional={!isNeeded}>
       {(wiring) =>
         choices ? (
           <Select {...wiring} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

@@ -1,0 +1,41 @@
+/**
+ * Keeps in this tab what an operator types into a dialog or a step until it is saved or canceled, so that a reload or
+ * signing out takes nothing away. Each operator finds only their own.
+ */
+import * as v from 'valibot'
+
+const PREFIX = 'console-typed '
+const Values = v.record(v.string(), v.string())
+export type Values = v.InferOutput<typeof Values>
+
+const keyOf = (operator: string, form: string) => `${PREFIX}${operator} ${form}`
+
+/** A browser may refuse its storage: then nothing is kept. */
+function withStorage<T>(use: (storage: Storage) => T, otherwise: T): T {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return otherwise
+  }
+}
+
+export interface KeptTyping {
+  /** Empty where nothing is kept. */
+  read(): Values
+  keep(values: Values): void
+  forget(): void
+}
+
+/** @param form names it: another one for each thing that it is about */
+export function keptTyping(operator: string, form: string): KeptTyping {
+  const key = keyOf(operator, form)
+  return {
+    read: () =>
+      withStorage((storage) => {
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Values), storage.getItem(key))
+        return parsed.success ? parsed.output : {}
+      }, {}),
+    keep: (values) => withStorage((storage) => storage.setItem(key, JSON.stringify(values)), undefined),
+    forget: () => withStorage((storage) => storage.removeItem(key), undefined),
+  }
+}
