@@ -21,9 +21,9 @@ function withStorage<T>(use: (storage: Storage) => T, otherwise: T): T {
 
 export interface KeptTyping {
   /** Empty where nothing is kept. */
-  read(): Values
-  keep(values: Values): void
-  forget(): void
+  read: () => Values
+  keep: (values: Values) => void
+  forget: () => void
 }
 
 /** @param form names it: another one for each thing that it is about */

@@ -58,7 +58,11 @@ export function StepForm({ setup, step, names, children }: StepFormProps) {
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
     const data = new FormData(event.currentTarget)
-    const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+    const typedIn = (name: string) => {
+      const value = data.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const typed = Object.fromEntries(names.map((name) => [name, typedIn(name)]))
     // Only what differs: a field that wasn’t touched stays as another operator sets it.
     kept.keep(changedSettings(names, opened, typed) as Values)
   }
