@@ -9,7 +9,7 @@ import { wholeChromiumPath } from '#tests/runner/chromium.mjs'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
-import { slowDown } from './slow-load.ts'
+import { slowDown } from './pages/slow-load.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { percentile, table } from './timing.ts'
 

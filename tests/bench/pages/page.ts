@@ -12,8 +12,8 @@ import { MEASURED_PAGES } from '#tests/support/browser/page-bytes.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import { startPageVariants, VARIANTS, type Variant } from './page-variants.ts'
 import { loadSlowly, type PageLoad } from './slow-load.ts'
-import type { BenchOptions, Section } from './section.ts'
-import { percentile, table } from './timing.ts'
+import type { BenchOptions, Section } from '../section.ts'
+import { percentile, table } from '../timing.ts'
 
 const ROUNDS = 7
 const PAGES = [
