@@ -128,9 +128,9 @@ function openZip(write: PackOptions['write'], signal: AbortSignal) {
         written.then(() => settle(), settle)
       }),
     /** Whoever takes it learns that it isn’t whole. */
-    async abandon(error: unknown): Promise<void> {
+    async abandon(reason: unknown): Promise<void> {
       output.destroy()
-      cut.abort(error)
+      cut.abort(reason)
       await Promise.allSettled([written])
     },
   }
