@@ -86,7 +86,7 @@ function openZip(write: PackOptions['write'], signal: AbortSignal) {
   output.on('error', () => {})
   let broken: Error | undefined
   let isEnding = false
-  /** Of the one step that is under way. */
+  /** Settles the one step that is under way. */
   let waiting: Settle = () => {}
   const breakWith = (error: Error) => {
     broken ??= error

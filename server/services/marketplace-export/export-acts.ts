@@ -33,7 +33,7 @@ export function archivesOf({ archives }: ServiceContext): Archives {
   throw new Refused('This server has no place for exports. Use “npm run operator -- export FOLDER”.')
 }
 
-/** What the console shows: the last export, and an earlier one whose archive can be downloaded. Newest first. */
+/** Reads the last export, and an earlier one whose archive can be downloaded, for the console. Newest first. */
 export async function readExports({ db, clock }: ServiceContext): Promise<MarketplaceExport[]> {
   const now = clock()
   const runs = await listShownExports(db)

@@ -97,7 +97,7 @@ interface Making {
 async function makeArchive(context: ServiceContext, { run, archive, jobId, isStopped }: Making): Promise<void> {
   const { db, clock } = context
   const archives = archivesOf(context)
-  // What a database before a restore named. A bucket's key need not be allowed to list: nothing else depends on it.
+  // Archives that a database before a restore named go. A bucket's key need not list: nothing else depends on it.
   await keepOnly(archives, () => listArchiveFiles(db)).catch(() => {})
   const end = new AbortController()
   const heart = startHeart(context, { run, jobId, isStopped, end })

@@ -28,7 +28,7 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
         ) : null}
         {problem !== null && state === 'failed' ? <Notice tone="bad">{problem}</Notice> : null}
         {problem !== null && state === 'waiting' ? (
-          <Notice tone="wait">The last try failed, and we’ll try again soon. {problem}</Notice>
+          <Notice tone="wait">{`The last try failed, and we’ll try again soon. ${problem}`}</Notice>
         ) : null}
         {state === 'ready' ? <Facts columns="two" facts={factsOf(marketplaceExport)} /> : null}
         <FactLine
