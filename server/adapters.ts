@@ -51,7 +51,7 @@ export async function backupsFrom({ backup }: { backup: BackupSettings | null })
   }
 }
 
-/** With the photos, and under no address: in their bucket, or in a folder of its own. */
+/** With the photos, which all servers share, and under no address: in their bucket, or in a folder beside them. */
 export async function archivesFrom({
   s3,
   dataDir,
@@ -61,6 +61,6 @@ export async function archivesFrom({
 }): Promise<Archives> {
   const store = s3
     ? (await import('./backup/store/s3-backup-store.ts')).s3BackupStore(s3, 'exports/')
-    : folderBackupStore(join(dataDir, 'exports'))
+    : folderBackupStore(join(dataDir, 'media', 'exports'))
   return { store, workFolder: join(dataDir, 'packing') }
 }

@@ -43,8 +43,8 @@ export const MarketplaceExport = v.object({
 })
 export type MarketplaceExport = v.InferOutput<typeof MarketplaceExport>
 
-/** The last one; null before the first. */
-export const LastExport = v.object({ marketplaceExport: v.nullable(MarketplaceExport) })
+/** The last one, and an earlier one whose archive can be downloaded until that one is ready; newest first. */
+export const ShownExports = v.object({ exports: v.array(MarketplaceExport) })
 
 export const OpenExport = v.object({
   id: Id,

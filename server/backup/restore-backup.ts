@@ -90,7 +90,9 @@ function compare({ name, database: { tables } }: Manifest, restored: DumpSummary
     const found = restored[table]
     if (found?.rows !== rows || found.checksum !== checksum)
       throw new BackupProblem(
-        `In ${name} the table ${table} had ${rows} rows; restored, ${found?.rows ?? 0} rows are there or differ.`,
+        found?.rows === rows
+          ? `In ${name} the table ${table} had ${rows} rows; restored, some of them differ.`
+          : `In ${name} the table ${table} had ${rows} rows; restored, it has ${found?.rows ?? 0}.`,
       )
   }
 }
@@ -122,7 +124,7 @@ export interface Restored {
  * Puts a backup in place of the present database, all or nothing, and photos that are missing into the media store. Its
  * files are read first, and what is there is backed up. Its rows are compared where they are restored: a database of
  * their own before that would double the time that the marketplace is down.
- * @throws BackupProblem, and then the database is as it was
+ * @throws BackupProblem, and then the database is as it was; photos that were missing may be there
  */
 export async function restoreBackup(parts: BackupParts, name: string): Promise<Restored> {
   const { db, media, place } = parts

@@ -41,7 +41,7 @@ export async function readArchive(
   { store }: Archives,
   { file, key }: { file: string; key: string },
 ): Promise<Readable> {
-  const opened = decrypting(keyFrom(key))
+  const opened = decrypting(keyFrom(key), 'This archive')
   pipeline(await store.read(file), opened).catch((error: Error) => opened.destroy(error))
   return opened
 }
@@ -59,15 +59,11 @@ export async function withWorkFolder<T>({ workFolder }: Archives, work: (folder:
 }
 
 /** Whoever writes an archive touches it more often. */
-const UNTOUCHED_MS = HOUR_MS
+export const UNTOUCHED_MS = HOUR_MS
 
-/** Removes all archives but these. @param isAlone whether no archive is being written: then half ones go at once */
-export async function keepOnly(
-  { store }: Archives,
-  listNamed: () => Promise<readonly string[]>,
-  { isAlone }: { isAlone: boolean },
-): Promise<void> {
-  await store.removeUnfinished?.(isAlone ? 0 : UNTOUCHED_MS)
+/** Removes all archives but these, and half ones: no other try counts now. */
+export async function keepOnly({ store }: Archives, listNamed: () => Promise<readonly string[]>): Promise<void> {
+  await store.removeUnfinished?.(0)
   const found = await store.list('')
   // After the list: whoever writes an archive has noted its name before.
   const named = new Set(await listNamed())

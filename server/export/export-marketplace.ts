@@ -31,9 +31,9 @@ export async function exportMarketplace(
 ): Promise<ExportManifest> {
   await makeFolder(folder)
   const tables = await exportTables(context.db, folder, choice.tables)
-  const photos = await exportPhotos(context, tables.photoIds, choice, (photo, body) =>
-    writeFile(photoFile(folder, photo), body, { mode: 0o600, flush: true }),
-  )
+  const photos = await exportPhotos(context, tables.photoIds, choice, {
+    put: (photo, body) => writeFile(photoFile(folder, photo), body, { mode: 0o600, flush: true }),
+  })
   const manifest = manifestOf(context, { choice, tables, photos })
   await writeFile(manifestFile(folder), manifestText(manifest), { mode: 0o600, flush: true })
   return manifest
@@ -41,15 +41,16 @@ export async function exportMarketplace(
 
 type ExportedPhotos = Pick<ExportManifest, 'photos' | 'missingPhotos'>
 
-/** @param put stores one, before the next one is read */
+/** @param put stores one, before the next one is read; `onPhoto` is called before each: what it throws ends the export */
 export async function exportPhotos(
   { media }: Pick<ServiceContext, 'media'>,
   ids: readonly string[],
   { hasPhotos }: ExportChoice,
-  put: (photo: ExportedPhoto, body: Buffer) => Promise<void>,
+  { onPhoto = () => {}, put }: { onPhoto?: () => void; put: (photo: ExportedPhoto, body: Buffer) => Promise<void> },
 ): Promise<ExportedPhotos> {
   const [photos, missingPhotos]: [ExportedPhoto[], string[]] = [[], []]
   for (const id of hasPhotos ? ids : []) {
+    onPhoto()
     const body = await media.store.get(id)
     if (!body) {
       missingPhotos.push(id)

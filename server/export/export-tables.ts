@@ -100,7 +100,8 @@ function openFile(path: string) {
   return {
     async write(text: string): Promise<void> {
       if (stream.errored) throw stream.errored
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended])
+      // An error meanwhile is thrown here, too.
+      if (!stream.write(text)) await once(stream, 'drain')
     },
     async close(): Promise<void> {
       stream.end()

@@ -26,13 +26,23 @@ const LINE_MAX_CHARS = 64 * 1024 * 1024
 
 /** @throws Refused for a folder that is no whole export */
 export async function readExport(folder: string): Promise<ExportManifest> {
-  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
-    throw new Refused(`${folder} has no manifest.json: it isn’t an export, or one that was cut short.`)
+  const text = await readFile(manifestFile(folder), 'utf8').catch((error: unknown) => {
+    if (isMissing(error))
+      throw new Refused(`${folder} has no manifest.json: it isn’t an export, or one that was cut short.`)
+    throw new Refused(cannotRead(manifestFile(folder), error))
   })
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ExportManifest), text)
   if (!read.success) throw new Refused(`The manifest.json in ${folder} is damaged, or of a newer version.`)
   return read.output
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+
+const cannotRead = (file: string, error: unknown) =>
+  codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+    ? `${file} can’t be read by the user who runs this command. Unpack the archive as that user.`
+    : `${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`
 
 /** @throws Refused when a vendor, an account or a request is there */
 export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
@@ -53,7 +63,10 @@ export async function importMarketplace({ db, media }: ServiceContext, folder: s
   await refuseUnlessEmpty(db)
   await refuseBesideOthers(db)
   for (const photo of manifest.photos) {
-    const body = await readFile(photoFile(folder, photo)).catch(() => Buffer.alloc(0))
+    const body = await readFile(photoFile(folder, photo)).catch((error: unknown) => {
+      if (isMissing(error)) return Buffer.alloc(0)
+      throw new BackupProblem(cannotRead(photoFile(folder, photo), error))
+    })
     if (createHash('sha256').update(body).digest('hex') !== photo.sha256)
       throw new BackupProblem(`The photo ${photo.id} is missing or was changed.`)
     if (!(await media.store.has(photo.id))) await media.store.put(photo.id, body, photo.type)
@@ -84,7 +97,7 @@ async function* dumpLines(folder: string, { tables, tableFiles, sequences }: Exp
       for await (const row of kind === 'csv' ? csvRows(content, columns) : jsonRows(content, columns))
         yield JSON.stringify(row)
     } catch (error) {
-      throw new BackupProblem(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`)
+      throw new BackupProblem(cannotRead(file, error))
     }
   }
   for (const sequence of sequences) yield JSON.stringify(sequence)

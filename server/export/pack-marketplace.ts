@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { finished, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listTables } from '#server/db/dump/dump.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -45,22 +44,24 @@ export async function packMarketplace(
   const zip = openZip(write, signal)
   try {
     const files = tables.tables.length + (choice.hasPhotos ? tables.photoIds.length : 0)
-    let packed = 0
-    const pack = async (name: string, content: Readable, size: number, compress: boolean) => {
+    let begun = 0
+    const nextFile = () => {
       signal.throwIfAborted()
-      tell({ phase: 'files', done: packed, total: files })
-      await zip.add(name, content, { size, compress })
-      packed += 1
+      tell({ phase: 'files', done: begun, total: files })
+      begun += 1
     }
     for (const { name } of tables.tables) {
+      nextFile()
       const path = tableFile(folder, name, choice.tables)
-      await pack(tableName(name, choice.tables), createReadStream(path), (await stat(path)).size, true)
+      const { size } = await stat(path)
+      await zip.add(tableName(name, choice.tables), createReadStream(path), { size, compress: true })
       // Its place on the disk is free for the archive.
       await rm(path)
     }
-    const photos = await exportPhotos(context, tables.photoIds, choice, (photo, body) =>
-      pack(photoName(photo), Readable.from([body]), body.length, false),
-    )
+    const photos = await exportPhotos(context, tables.photoIds, choice, {
+      onPhoto: nextFile,
+      put: (photo, body) => zip.add(photoName(photo), Readable.from([body]), { size: body.length, compress: false }),
+    })
     const manifest = manifestOf(context, { choice, tables, photos })
     const text = Buffer.from(manifestText(manifest))
     await zip.add(MANIFEST_FILE, Readable.from([text]), { size: text.length, compress: true })
@@ -75,39 +76,72 @@ export async function packMarketplace(
 /** Files that only their owner can read. */
 const MODE = 0o100600
 
+type Settle = (error?: Error | null) => void
+
 /** An archive that is written file by file, as fast as it is taken. */
 function openZip(write: PackOptions['write'], signal: AbortSignal) {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   // Whoever reads it is told; without a listener of its own, it would end the process.
   output.on('error', () => {})
-  const broken = new Promise<never>((_, reject) => {
-    zip.once('error', reject)
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
+  let broken: Error | undefined
+  let isEnding = false
+  /** Settles the one step that is under way. */
+  let waiting: Settle = () => {}
+  const breakWith = (error: Error) => {
+    broken ??= error
+    waiting(broken)
+  }
+  zip.once('error', breakWith)
+  signal.addEventListener('abort', () => breakWith(signal.reason as Error), { once: true })
   const cut = new AbortController()
   const written = write(output, cut.signal)
-  const early = Promise.race([broken, written.then(() => Promise.reject(new Error('The archive ended too early.')))])
-  for (const each of [broken, written, early]) each.catch(() => {})
+  written.then(() => isEnding || breakWith(new Error('The archive ended too early.')), breakWith)
+
+  /** Ends with the step, or with what breaks the archive meanwhile: a race would remember every step until the end. */
+  const untilBroken = (begin: (settle: Settle) => void) =>
+    new Promise<void>((resolve, reject) => {
+      waiting = (error) => {
+        waiting = () => {}
+        if (error) reject(error)
+        else resolve()
+      }
+      if (broken) waiting(broken)
+      else begin((error) => waiting(error))
+    })
   return {
     async add(name: string, content: Readable, options: { size: number; compress: boolean }): Promise<void> {
-      zip.addReadStream(content, name, { ...options, mode: MODE })
       try {
-        await Promise.race([finished(content), early])
+        await untilBroken((settle) => {
+          zip.addReadStreamLazy(name, { ...options, mode: MODE }, handOver(content))
+          finished(content, settle)
+        })
       } catch (error) {
         content.destroy()
         throw error
       }
     },
-    async end(): Promise<void> {
-      zip.end()
-      await Promise.race([written, broken])
-    },
+    end: () =>
+      untilBroken((settle) => {
+        isEnding = true
+        zip.end()
+        written.then(() => settle(), settle)
+      }),
     /** Whoever takes it learns that it isn’t whole. */
-    async abandon(error: unknown): Promise<void> {
+    async abandon(reason: unknown): Promise<void> {
       output.destroy()
-      cut.abort(error)
+      cut.abort(reason)
       await Promise.allSettled([written])
     },
+  }
+}
+
+/** The archive keeps this function of every file until its end: it must not keep the file’s content. */
+function handOver(content: Readable) {
+  let held: Readable | null = content
+  return (take: (error: null, content: Readable) => void) => {
+    const taken = held
+    held = null
+    if (taken) take(null, taken)
   }
 }

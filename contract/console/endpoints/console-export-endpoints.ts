@@ -2,18 +2,18 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { ById } from '../../ids.ts'
-import { LastExport, OpenExport } from '../marketplace-export.ts'
+import { OpenExport, ShownExports } from '../marketplace-export.ts'
 
 const PATH = '/api/v1/operator/exports'
 const OWNED = { access: 'operator', right: 'exportMarketplace' } as const
 
 export const consoleExportEndpoints = {
-  lastExport: {
+  shownExports: {
     method: 'GET',
     path: PATH,
     ...OWNED,
-    reply: LastExport,
-    summary: 'The last export of the marketplace, and how far it is',
+    reply: ShownExports,
+    summary: 'The last export of the marketplace and how far it is, and the archive that can be downloaded meanwhile',
   },
   openExport: {
     method: 'POST',

@@ -20,7 +20,7 @@ export interface BackupStore {
   list(prefix: string): Promise<string[]>
   /** Removing a missing file succeeds. */
   remove(name: string): Promise<void>
-  /** Removes what killed processes left of files that they were writing; a bucket keeps nothing of those. */
+  /** Removes what killed processes left of files that they were writing. A bucket has a rule of its own for those. */
   removeUnfinished?(untouchedForMs: number): Promise<void>
 }
 

@@ -10,8 +10,11 @@ const TIMEOUT_MS = 60_000
 const PART_BYTES = 8 * 1024 * 1024
 const LISTED_MAX = 1_000_000
 
-/** @param prefix such as `backups/` */
-export function s3BackupStore(settings: S3Settings, prefix: string): BackupStore {
+/**
+ * @param prefix such as `backups/`
+ * @param idleMs how long a file that is read may bring nothing; however large it is, it may take longer as a whole
+ */
+export function s3BackupStore(settings: S3Settings, prefix: string, idleMs = TIMEOUT_MS): BackupStore {
   const bucket = new S3mini({ ...settings, requestAbortTimeout: TIMEOUT_MS })
   const keyOf = (name: string) => `${prefix}${name}`
 
@@ -40,9 +43,13 @@ export function s3BackupStore(settings: S3Settings, prefix: string): BackupStore
         if (status >= 300) throw new Error(`The bucket took no backup: ${status}`)
       }),
     async read(name) {
-      const response = await toS3('read backup', () => bucket.getObjectResponse(keyOf(name)))
+      const idle = idleLimit(idleMs)
+      const limited: typeof fetch = (url, init) => fetch(url, { ...init, signal: idle.signal })
+      // The limit of the other requests would cut off what still arrives.
+      const reading = new S3mini({ ...settings, fetch: limited })
+      const response = await toS3('read backup', () => idle.within(() => reading.getObjectResponse(keyOf(name))))
       if (!response?.body) throw new Error(`${name} is not in ${settings.endpoint}.`)
-      return Readable.from(response.body as AsyncIterable<Uint8Array>)
+      return Readable.from(chunksWithin(idle, response.body))
     },
     has: async (name) => (await toS3('has backup', () => bucket.objectExists(keyOf(name)))) === true,
     async list(start) {
@@ -56,6 +63,38 @@ export function s3BackupStore(settings: S3Settings, prefix: string): BackupStore
 }
 
 const toS3 = <T>(name: string, doing: () => Promise<T>): Promise<T> => traced(() => ({ of: 's3', name }), doing)
+
+type IdleLimit = ReturnType<typeof idleLimit>
+
+/** Ends a request that brings nothing for so long. */
+function idleLimit(ms: number) {
+  const end = new AbortController()
+  return {
+    signal: end.signal,
+    async within<T>(wait: () => Promise<T>): Promise<T> {
+      const timer = setTimeout(() => end.abort(new Error(`The bucket sent nothing for ${ms / 1000} seconds.`)), ms)
+      try {
+        return await wait()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Time that whoever reads them takes doesn’t count. */
+async function* chunksWithin(idle: IdleLimit, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await idle.within(() => reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
 
 /** Pieces of the size of a part; the last one is smaller, or the only one. */
 async function* inPieces(content: Readable): AsyncGenerator<Buffer, undefined> {

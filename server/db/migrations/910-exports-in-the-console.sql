@@ -12,16 +12,17 @@ create table marketplace_export (
   done integer not null default 0,
   total integer not null default 0,
   problem text,
-  -- The archive's name in the store, and the key without which no one can read it.
+  -- The archive's name in the store, and the key without which no one can read it; no dump has the key.
   file text,
   key text,
+  -- Archives that no one can download anymore. They are named for days: an earlier try may still store its own.
+  to_remove text[] not null default '{}',
   bytes bigint,
   content jsonb,
   ready_at timestamptz,
   ends_at timestamptz,
-  -- Who may download it, and until when.
-  opened_for text,
-  opened_until timestamptz
+  -- Which operators may download it, each until when.
+  opened jsonb not null default '{}'
 );
 -- One at a time.
 create unique index marketplace_export_open on marketplace_export ((true)) where state in ('waiting', 'making');

@@ -110,8 +110,8 @@ export const restoreCommand: Command = {
   summary: 'put a backup in place of what is there',
   about: [
     'Only while no server runs. The backup is read first, and what is there is backed up, so that it can be had back.',
-    'Every row is compared. All or nothing: if anything fails, everything is as it was. What was sent after the backup',
-    'was made is gone.',
+    'Photos that are missing are put back, then every row is replaced and compared, all or nothing: if anything fails,',
+    'the database is as it was. What was sent after the backup was made is gone.',
   ],
   example: 'restore 2026-11-26T030000Z-nightly --reason "the disk failed"',
   options: { reason: NEEDED_REASON },

@@ -53,7 +53,7 @@ export const startExportCommand: Command = {
       },
       async run(context, by) {
         const id = await startExport(context, { format, hasPhotos }, by)
-        return { lines: [`Export ${id} started. The console shows how far it is.`] }
+        return { lines: [`Export ${id} is made while a server runs. The console shows how far it is.`] }
       },
     }
   },

@@ -14,8 +14,8 @@ export interface ExportRun extends Pick<
   key: string | null
   readyAt: Date | null
   endsAt: Date | null
-  openedFor: string | null
-  openedUntil: Date | null
+  /** Which operators may download it, each until when. */
+  opened: Readonly<Record<string, string>>
 }
 
 /** A try to make an archive; one that another try has followed changes nothing anymore. */
@@ -23,12 +23,18 @@ type ExportTry = Pick<ExportRun, 'id' | 'attempt'>
 
 const columns = sql`
   id, state, format, has_photos as "hasPhotos", operator, asked_at as "askedAt", attempt, phase, done, total, problem,
-  file, key, bytes, content, ready_at as "readyAt", ends_at as "endsAt", opened_for as "openedFor",
-  opened_until as "openedUntil"`
+  file, key, bytes, content, ready_at as "readyAt", ends_at as "endsAt", opened`
 
 export async function findLastExport(db: Queryable): Promise<ExportRun | undefined> {
   const rows = await db.query<ExportRun>(sql`select ${columns} from marketplace_export order by id desc limit 1`)
   return rows[0]
+}
+
+/** The last one, and the one before whose archive is there, newest first. */
+export function listShownExports(db: Queryable): Promise<ExportRun[]> {
+  return db.query<ExportRun>(sql`
+    select ${columns} from marketplace_export
+    where state = 'ready' or id = (select max(id) from marketplace_export) order by id desc`)
 }
 
 export async function findExport(db: Queryable, id: number): Promise<ExportRun | undefined> {
@@ -55,6 +61,10 @@ export async function addExport(
   return rows[0]?.id
 }
 
+/** SQL: its archive is to be removed, should there be one. */
+const noLongerNamed = sql`to_remove = case when file is null then to_remove else to_remove || file end`
+const withoutArchive = sql`${noLongerNamed}, file = null, key = null`
+
 /** Begins another try, under a name of its own. @returns undefined when there is nothing to make anymore */
 export async function beginTry(
   db: Queryable,
@@ -63,7 +73,7 @@ export async function beginTry(
 ): Promise<ExportRun | undefined> {
   const rows = await db.query<ExportRun>(sql`
     update marketplace_export set state = 'making', attempt = attempt + 1, phase = null, done = 0, total = 0,
-      problem = null, file = ${file}, key = ${key}
+      problem = null, ${noLongerNamed}, file = ${file}, key = ${key}
     where id = ${id}::int and state in ('waiting', 'making') returning ${columns}`)
   return rows[0]
 }
@@ -103,7 +113,7 @@ export async function endTry(
   { state, problem }: { state: 'waiting' | 'failed'; problem: string | null },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-    update marketplace_export set state = ${state}, phase = null, problem = ${problem}, file = null, key = null
+    update marketplace_export set state = ${state}, phase = null, problem = ${problem}, ${withoutArchive}
     where ${isTry(made)} returning 1`)
   return rows.length > 0
 }
@@ -111,23 +121,24 @@ export async function endTry(
 /** Forgets the archives of all exports but this one. */
 export async function endEarlierExports(tx: Queryable, id: number): Promise<void> {
   await tx.query(sql`
-    update marketplace_export set state = 'ended', file = null, key = null
+    update marketplace_export set state = 'ended', ${withoutArchive}
     where state = 'ready' and id <> ${id}::int`)
 }
 
 /** Forgets archives whose time is over, and exports that no one asks about anymore. */
 export async function endOldExports(db: Queryable, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db.query(sql`
-    update marketplace_export set state = 'ended', file = null, key = null
+    update marketplace_export set state = 'ended', ${withoutArchive}
     where state = 'ready' and ends_at <= ${now}::timestamptz`)
   await db.query(sql`
     delete from marketplace_export
-    where asked_at < ${before}::timestamptz and state in ('failed', 'discarded', 'ended')`)
+    where asked_at < ${before}::timestamptz and state in ('failed', 'discarded', 'ended')
+      and to_remove = '{}'`)
 }
 
 export async function setDiscarded(tx: Queryable, id: number): Promise<void> {
   await tx.query(sql`
-    update marketplace_export set state = 'discarded', phase = null, problem = null, file = null, key = null
+    update marketplace_export set state = 'discarded', phase = null, problem = null, ${withoutArchive}
     where id = ${id}::int`)
 }
 
@@ -138,7 +149,7 @@ export async function openExportFor(
   { operator, until }: { operator: string; until: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update marketplace_export set opened_for = ${operator}, opened_until = ${until}::timestamptz
+    update marketplace_export set opened = opened || jsonb_build_object(${operator}::text, ${until.toISOString()}::text)
     where id = ${id}::int`)
 }
 
@@ -148,9 +159,23 @@ export async function listArchiveFiles(db: Queryable): Promise<string[]> {
   return rows.map(({ file }) => file)
 }
 
-/** In the database of another marketplace, or an earlier one: its archives aren’t here, and none is being made. */
+/** Archives that no one can download anymore. */
+export async function listArchivesToRemove(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ file: string }>(sql`
+    select unnest(to_remove) as file from marketplace_export where to_remove <> '{}'`)
+  return rows.map(({ file }) => file)
+}
+
+/** Forgets the archives to remove of exports from before this: no try of them is still at work. */
+export async function forgetRemovedArchives(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`
+    update marketplace_export set to_remove = '{}'
+    where asked_at < ${before}::timestamptz and state not in ('waiting', 'making') and to_remove <> '{}'`)
+}
+
+/** In the database of another marketplace, or an earlier one: no one downloads its archives, and none is being made. */
 export async function forgetExports(tx: Queryable): Promise<void> {
   await tx.query(sql`
-    update marketplace_export set state = 'ended', phase = null, file = null, key = null
+    update marketplace_export set state = 'ended', phase = null, problem = null, ${withoutArchive}
     where state in ('waiting', 'making', 'ready')`)
 }

@@ -2,10 +2,10 @@
 import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
-import { downloadExport, openExport, readLastExport } from '#server/services/marketplace-export/export-acts.ts'
+import { downloadExport, openExport, readExports } from '#server/services/marketplace-export/export-acts.ts'
 
 export const consoleExportRoutes: Routes = (app, context) => {
-  mount(app, endpoints.lastExport, async () => ({ marketplaceExport: await readLastExport(context) }))
+  mount(app, endpoints.shownExports, async () => ({ exports: await readExports(context) }))
   mount(app, endpoints.openExport, async ({ body }, caller) => {
     await openExport(context, body, caller)
     return { done: true as const }

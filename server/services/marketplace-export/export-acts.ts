@@ -14,6 +14,7 @@ import {
   addExport,
   findExport,
   findLastExport,
+  listShownExports,
   lockExport,
   openExportFor,
   setDiscarded,
@@ -32,10 +33,14 @@ export function archivesOf({ archives }: ServiceContext): Archives {
   throw new Refused('This server has no place for exports. Use “npm run operator -- export FOLDER”.')
 }
 
-/** The last export, with what the console shows of it. @returns null before the first one */
-export async function readLastExport({ db, clock }: ServiceContext): Promise<MarketplaceExport | null> {
-  const run = await findLastExport(db)
-  if (!run) return null
+/** Reads the last export, and an earlier one whose archive can be downloaded, for the console. Newest first. */
+export async function readExports({ db, clock }: ServiceContext): Promise<MarketplaceExport[]> {
+  const now = clock()
+  const runs = await listShownExports(db)
+  return runs.map((run) => shownOf(run, now)).filter(({ state }, at) => at === 0 || state === 'ready')
+}
+
+function shownOf(run: ExportRun, now: Date): MarketplaceExport {
   const { id, format, hasPhotos, operator, phase, done, total, problem, bytes, content } = run
   return {
     id,
@@ -48,7 +53,7 @@ export async function readLastExport({ db, clock }: ServiceContext): Promise<Mar
     problem,
     bytes,
     content,
-    state: run.state === 'ready' && isOver(run, clock()) ? 'ended' : run.state,
+    state: run.state === 'ready' && isOver(run, now) ? 'ended' : run.state,
     askedAt: run.askedAt.toISOString(),
     readyAt: run.readyAt?.toISOString() ?? null,
     endsAt: run.endsAt?.toISOString() ?? null,
@@ -124,6 +129,8 @@ export function openExport(
 }
 const GONE = `This archive is gone: one is kept for ${EXPORT_HOURS} hours. Start another export.`
 
+const isOpenedFor = ({ opened }: ExportRun, email: string, now: Date) => new Date(opened[email] ?? 0) > now
+
 /** @throws NotFound unless this operator has opened it within minutes; Refused when it is gone */
 export async function downloadExport(
   context: ServiceContext,
@@ -131,7 +138,7 @@ export async function downloadExport(
   { email }: Pick<OperatorCaller, 'email'>,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
   const [run, now] = [await findExport(context.db, id), context.clock()]
-  if (!run || run.openedFor !== email || run.openedUntil === null || run.openedUntil <= now)
+  if (!run || !isOpenedFor(run, email, now))
     throw new NotFound('Nothing to download here. Press “Download” under System, Export.')
   const { state, file, key, bytes, readyAt } = run
   if (state !== 'ready' || isOver(run, now) || file === null || key === null || bytes === null || readyAt === null)

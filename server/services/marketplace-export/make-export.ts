@@ -5,7 +5,8 @@
 import * as v from 'valibot'
 import { EXPORT_HOURS } from '#contract/console/marketplace-export.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
-import { keepOnly, newArchive, storeArchive, withWorkFolder, type Archives } from '#server/export/archives.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { keepOnly, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
 import type { ExportManifest } from '#server/export/exported-files.ts'
 import { packMarketplace } from '#server/export/pack-marketplace.ts'
 import { addJob, keepJob } from '#server/repositories/jobs.ts'
@@ -14,7 +15,10 @@ import {
   endEarlierExports,
   endOldExports,
   endTry,
+  findExport,
+  forgetRemovedArchives,
   listArchiveFiles,
+  listArchivesToRemove,
   noteExportProgress,
   setReady,
   type ExportRun,
@@ -29,6 +33,8 @@ const BEAT_MS = 2_000
 const ATTEMPTS_MAX = 5
 /** Exports that are over. */
 const KEPT_MS = 30 * DAY_MS
+/** Longer than a try takes: one that another has followed may store its archive when it was removed already. */
+const NAMED_MS = 3 * DAY_MS
 
 const Payload = v.object({ exportId: v.number() })
 
@@ -44,30 +50,42 @@ export const exportRunHandlers = (context: ServiceContext, isStopped: () => bool
     const { exportId } = v.parse(Payload, job.payload)
     const archive = newArchive()
     const run = await beginTry(db, exportId, archive)
-    if (!run) return
+    if (!run) return refuseAgain(db, exportId)
     try {
       // Each try that ended without a word has counted, too: a process that was killed for its memory is again.
       if (job.attempts > ATTEMPTS_MAX) throw new Error('The server ended each time.')
       await makeArchive(context, { run, archive, jobId: job.id, isStopped })
     } catch (error) {
+      const isFull = isDiskFull(error)
+      const isLast = isFull || job.attempts >= ATTEMPTS_MAX
+      const next = after(error, { isFull, isLast })
+      const counted = await endTry(db, run, next)
+      // Ready after all, where only the reply to its commit was lost.
+      if (!counted && (await findExport(db, exportId))?.file === archive.file) return
       await archivesOf(context)
         .store.remove(archive.file)
         .catch(() => {})
-      if (error instanceof Ended) {
-        // Discarded, unless this is true.
-        if (await endTry(db, run, { state: 'waiting', problem: null }))
-          await addJob(db, { kind: EXPORT_JOB, payload: { exportId } })
-        return
-      }
-      const isFull = isDiskFull(error)
-      const isLast = isFull || job.attempts >= ATTEMPTS_MAX
-      const problem = isFull ? 'The disk is full. Free some space, then start another export.' : problemText(error)
       // Another try has begun, or it was discarded: this one doesn't count, and neither does what it met.
-      if (!(await endTry(db, run, { state: isLast ? 'failed' : 'waiting', problem }))) return
+      if (!counted) return
+      if (error instanceof Ended) return addJob(db, { kind: EXPORT_JOB, payload: { exportId } })
       throw isLast ? new JobFailure(problemText(error), null) : error
     }
   },
 })
+
+type Next = Parameters<typeof endTry>[2]
+
+function after(error: unknown, { isFull, isLast }: { isFull: boolean; isLast: boolean }): Next {
+  if (error instanceof Ended) return { state: 'waiting', problem: null }
+  const problem = isFull ? 'The disk is full. Free some space, then start another export.' : problemText(error)
+  return { state: isLast ? 'failed' : 'waiting', problem }
+}
+
+/** Its job may be tried again by hand, and would seem to be done. @throws JobFailure for one that failed */
+async function refuseAgain(db: Queryable, id: number): Promise<void> {
+  if ((await findExport(db, id))?.state === 'failed')
+    throw new JobFailure('This export is over. Start another one under System, “Export everything”.', null)
+}
 
 interface Making {
   run: ExportRun
@@ -79,7 +97,8 @@ interface Making {
 async function makeArchive(context: ServiceContext, { run, archive, jobId, isStopped }: Making): Promise<void> {
   const { db, clock } = context
   const archives = archivesOf(context)
-  await removeUnnamed(context, archives, true)
+  // Archives that a database before a restore named go. A bucket's key need not list: nothing else depends on it.
+  await keepOnly(archives, () => listArchiveFiles(db)).catch(() => {})
   const end = new AbortController()
   const heart = startHeart(context, { run, jobId, isStopped, end })
   try {
@@ -103,7 +122,7 @@ async function makeArchive(context: ServiceContext, { run, archive, jobId, isSto
       return true
     })
     if (!isReady) throw new Ended('It was discarded, or another server makes it.')
-    await removeUnnamed(context, archives, true).catch(() => {})
+    await removeEnded(context).catch(() => {})
   } finally {
     await heart.stop()
   }
@@ -148,15 +167,23 @@ function contentOf({ tables, photos, missingPhotos }: ExportManifest): NonNullab
   }
 }
 
-/** Whether this disk is full, or the one of the database. */
+/** Whether this disk is full, or the one of the database, or what the user may have of it. */
 const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /no space left/i.test(error.message))
+  error instanceof Error &&
+  (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+    /no space left|quota exceeded/i.test(error.message))
 
-const removeUnnamed = ({ db }: ServiceContext, archives: Archives, isAlone: boolean): Promise<void> =>
-  keepOnly(archives, () => listArchiveFiles(db), { isAlone })
+/** Removes by their names: where there are none, no bucket is asked. */
+async function removeEnded({ db, archives }: ServiceContext): Promise<void> {
+  if (archives) for (const file of await listArchivesToRemove(db)) await archives.store.remove(file)
+}
 
 /** Deletes archives whose time is over. */
 export async function tidyExports(context: ServiceContext, now: Date): Promise<void> {
-  await endOldExports(context.db, { now, before: new Date(now.getTime() - KEPT_MS) })
-  if (context.archives) await removeUnnamed(context, context.archives, false)
+  const { db, archives } = context
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await endOldExports(db, { now, before: before(KEPT_MS) })
+  await removeEnded(context)
+  if (archives) await forgetRemovedArchives(db, before(NAMED_MS))
+  await archives?.store.removeUnfinished?.(UNTOUCHED_MS)
 }

@@ -1,6 +1,7 @@
 /** Deletes what is stored about an email address, but for what the law wants kept, without the person. */
 import { utcDate } from '#server/dates.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { LockTimeout } from '#server/db/errors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import {
@@ -32,14 +33,16 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** So many are deleted in a moment. */
 const IMPORT_ROWS_AT_ONCE = 1000
+const SO_FAR = 'so far only rows of uploaded files were deleted'
 
 /**
  * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
  * request of the person are mailed that it is gone.
  * @param email in lower case
  * @param record runs in that transaction; `name` stands for the address, which is not stored anymore
- * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
- *   service cannot remove a stored card: then nothing was deleted, or only rows of uploaded files, where there are many
+ * @throws NotFound when nothing is stored about it; Unavailable when the payment service cannot remove a stored card:
+ *   then nothing was deleted. Refused while a payment is under way, and errors of the database: then nothing was, but
+ *   for rows of uploaded files, where there are many
  */
 export async function deletePerson(
   { db, media, payments, clock }: ServiceContext,
@@ -51,14 +54,16 @@ export async function deletePerson(
   await forgetCard(db, payments, before)
   const hasManyRows = before.counts.importRows > IMPORT_ROWS_AT_ONCE
   if (hasManyRows) await deleteManyRows(db, email, before.counts.importRows)
-  const { known, files } = await db.transaction(async (tx) => {
+  const rest = <T>(work: (tx: Queryable) => Promise<T>) =>
+    hasManyRows ? behindImports(() => db.transaction(work)) : db.transaction(work)
+  const { known, files } = await rest(async (tx) => {
     // An import of the address’s row ends before, or finds the row gone.
     await lockOpenImports(tx)
     // Accepting and confirming lock the calendar before the account.
     await lockBookingsOf(tx, before.person)
     await lockPerson(tx, email)
     const known = await knownPerson(tx, email)
-    refuseUnderWay(known, hasManyRows ? 'so far only rows of uploaded files were deleted' : undefined)
+    refuseUnderWay(known, hasManyRows ? SO_FAR : undefined)
     const { person } = known
     await lockBookingsOf(tx, person)
     const now = clock()
@@ -99,7 +104,22 @@ function refuseUnderWay({ counts }: KnownPerson, deleted = 'nothing was deleted'
  */
 async function deleteManyRows(db: Database, email: string, count: number): Promise<void> {
   const next = (tx: Queryable) => lockOpenImports(tx).then(() => deleteRowsOf(tx, email, IMPORT_ROWS_AT_ONCE))
-  for (let left = count; left > IMPORT_ROWS_AT_ONCE; left -= IMPORT_ROWS_AT_ONCE) await db.transaction(next)
+  for (let left = count; left > IMPORT_ROWS_AT_ONCE; left -= IMPORT_ROWS_AT_ONCE)
+    await behindImports(() => db.transaction(next))
+}
+
+const LOCK_TRIES = 3
+
+/** A running import has its turn before. @throws Unavailable when it takes too long */
+async function behindImports<T>(turn: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await turn()
+    } catch (error) {
+      if (!(error instanceof LockTimeout)) throw error
+      if (tries === LOCK_TRIES) throw new Unavailable(60, `Something else keeps this waiting. Try again; ${SO_FAR}.`)
+    }
+  }
 }
 
 async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: KnownPerson): Promise<void> {

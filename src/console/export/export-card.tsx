@@ -16,9 +16,9 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
   const { id, state, format, hasPhotos, operator, askedAt, readyAt, endsAt, done, total, problem } = marketplaceExport
   const isUnderWay = state === 'waiting' || state === 'making'
   return (
-    <Card as="section" roomy aria-labelledby="export-progress">
+    <Card as="section" roomy aria-labelledby={`export-${id}`}>
       <Stack>
-        <h2 id="export-progress">{headingOf(marketplaceExport)}</h2>
+        <h2 id={`export-${id}`}>{headingOf(marketplaceExport)}</h2>
         {isUnderWay ? (
           <progress
             className={css.progress}
@@ -26,11 +26,10 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
             aria-label="Progress"
           />
         ) : null}
-        {problem === null ? null : (
-          <Notice tone={state === 'failed' ? 'bad' : 'wait'}>
-            {state === 'failed' ? problem : `The last try failed, and we’ll try again soon. ${problem}`}
-          </Notice>
-        )}
+        {problem !== null && state === 'failed' ? <Notice tone="bad">{problem}</Notice> : null}
+        {problem !== null && state === 'waiting' ? (
+          <Notice tone="wait">{`The last try failed, and we’ll try again soon. ${problem}`}</Notice>
+        ) : null}
         {state === 'ready' ? <Facts columns="two" facts={factsOf(marketplaceExport)} /> : null}
         <FactLine
           quiet
@@ -50,11 +49,12 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
   )
 }
 
-function headingOf({ state, phase, done, total }: MarketplaceExport): string {
+function headingOf({ state, readyAt, phase, done, total }: MarketplaceExport): string {
   const far = `${formatNumber(done)} of ${formatNumber(total)}`
   if (state === 'ready') return 'Ready to download'
   if (state === 'failed') return 'The export failed'
-  if (state === 'ended') return 'The archive was deleted'
+  if (state === 'ended')
+    return readyAt === null ? 'The export ended without an archive' : 'The archive isn’t here anymore'
   if (state === 'waiting' || phase === null || total === 0) return 'Starting the export'
   return phase === 'tables' ? `Reading table ${far}` : `Packing: ${far} files`
 }

@@ -18,26 +18,24 @@ const isUnderWay = ({ state }: MarketplaceExport) => state === 'waiting' || stat
 export default function ExportScreen() {
   useTitle('Export everything')
   const query = useQuery({
-    ...readOptions('lastExport'),
-    refetchInterval: ({ state: { data } }) =>
-      data?.marketplaceExport && isUnderWay(data.marketplaceExport) ? AGAIN_MS : false,
+    ...readOptions('shownExports'),
+    refetchInterval: ({ state: { data } }) => (data?.exports.some(isUnderWay) ? AGAIN_MS : false),
   })
   return (
     <Page narrow roomy>
       <BackLink href="/system" name="System" />
       <PageHeader title="Export everything">
-        One archive with every table, photo and file. You can import it into an empty marketplace, or open its tables in
-        a spreadsheet.
+        One archive with every table, photo and file. You can import it into an empty marketplace.
       </PageHeader>
       <Loaded query={query}>
-        {({ marketplaceExport }) => (
+        {({ exports }) => (
           <Stack>
-            {marketplaceExport && marketplaceExport.state !== 'discarded' ? (
-              <ExportCard marketplaceExport={marketplaceExport} />
-            ) : null}
-            {marketplaceExport && isUnderWay(marketplaceExport) ? null : (
-              <StartCard replaces={marketplaceExport?.state === 'ready'} />
-            )}
+            {exports
+              .filter(({ state }) => state !== 'discarded')
+              .map((each) => (
+                <ExportCard key={each.id} marketplaceExport={each} />
+              ))}
+            {exports.some(isUnderWay) ? null : <StartCard replaces={exports.some(({ state }) => state === 'ready')} />}
           </Stack>
         )}
       </Loaded>

@@ -14,6 +14,7 @@ const PAGES = [
   '/articles/why-this-order',
   '/event-inspiration',
   '/signup',
+  '/signup/landing',
   '/sign-in',
   '/requests',
   '/account',

@@ -121,7 +121,7 @@ describeOnBothEngines('a backup', (fresh) => {
     const vendor = { ...manifest.database.tables['vendor'], checksum: '0'.repeat(64) }
     const tables = { ...manifest.database.tables, vendor }
     await writeFile(file, JSON.stringify({ ...manifest, database: { ...manifest.database, tables } }))
-    await expect(restoreBackup(parts, name)).rejects.toThrow(/table vendor had 20 rows; restored, 20 rows/)
+    await expect(restoreBackup(parts, name)).rejects.toThrow(/table vendor had 20 rows; restored, some of them differ/)
     expect(await content(db)).toEqual(before)
   })
 })

@@ -1,5 +1,8 @@
 /** Backups in a bucket: small and large files, and what is half sent. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { s3BackupStore } from '#server/backup/store/s3-backup-store.ts'
@@ -52,4 +55,41 @@ test('files are listed by their beginnings, under the folder of backups alone, a
   await store.remove('2026/manifest.json')
   expect(await store.list('2')).toEqual(['2026/database.jsonl.gz'])
   await expect(store.read('2026/manifest.json')).rejects.toThrow()
+})
+
+/** A bucket that sends one byte after the other. */
+async function drippingBucket(bytes: number, everyMs: number) {
+  const server = createServer((_request, response) => {
+    let sent = 0
+    response.writeHead(200)
+    const timer = setInterval(() => {
+      response.write('.')
+      sent += 1
+      if (sent < bytes) return
+      clearInterval(timer)
+      response.end()
+    }, everyMs)
+    response.on('close', () => clearInterval(timer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ended.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/photos`
+  return { endpoint, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' }
+}
+
+test('a file may take longer than the limit as long as something arrives', async () => {
+  const store = s3BackupStore(await drippingBucket(30, 100), 'backups/', 1500)
+  expect((await contentOf(await store.read('2026/database'))).toString()).toBe('.'.repeat(30))
+})
+
+test('a file that stops arriving ends with an error', async () => {
+  const store = s3BackupStore(await drippingBucket(2, 60_000), 'backups/', 300)
+  await expect(store.read('2026/database').then(contentOf)).rejects.toThrow('sent nothing for 0.3 seconds')
 })

@@ -1,13 +1,13 @@
 /** An exported marketplace imports whole into an empty one, on either engine. */
 // @module-tag long: loads whole databases
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { exportMarketplace } from '#server/export/export-marketplace.ts'
 import { photoFile, tableFile } from '#server/export/exported-files.ts'
-import { importMarketplace } from '#server/export/import-marketplace.ts'
+import { importMarketplace, readExport } from '#server/export/import-marketplace.ts'
 import type { Database } from '#server/db/database.ts'
 import { summarizeDatabase } from '#server/db/dump/dump.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
@@ -86,6 +86,13 @@ describeOnBothEngines('an exported marketplace', (fresh, engine) => {
       await other.remove()
     }
   })
+})
+
+test('a manifest that is there and can’t be read is told apart from one that is missing', async () => {
+  const at = await folder()
+  await expect(readExport(at)).rejects.toThrow('has no manifest.json')
+  await mkdir(join(at, 'manifest.json'))
+  await expect(readExport(at)).rejects.toThrow('manifest.json can’t be read')
 })
 
 test('a changed file is refused, and the marketplace stays empty', async () => {

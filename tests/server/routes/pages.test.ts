@@ -115,6 +115,11 @@ test('assets are kept for ever and sent as they were compressed at build time', 
   expect((await get('/assets/index-abc.js')).body).toBe(SCRIPT)
 })
 
+test('a page is asked for anew, but the browser may keep it as it is for Back', async () => {
+  const reply = await get('/dj/chicago-il')
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+})
+
 test.each(['/sw.js', '/index.html'])('%s is asked for anew every time', async (url) => {
   const reply = await get(url)
   expect([reply.statusCode, reply.headers['cache-control'], rendered]).toEqual([200, 'no-cache', []])

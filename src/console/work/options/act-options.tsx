@@ -98,8 +98,8 @@ const FIELDS: Record<ActOption, OptionField> = {
     label: 'Tables as',
     start: 'csv',
     choices: [
-      ['csv', 'CSV, for spreadsheets'],
-      ['jsonl', 'JSON Lines, for programs'],
+      ['csv', 'CSV'],
+      ['jsonl', 'JSON Lines'],
     ],
   },
   photos: {

@@ -1,6 +1,6 @@
 /** An archive that an operator asks for: whole, made once, private, and gone when its time is over. */
 // @module-tag long: loads whole databases
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -9,13 +9,14 @@ import { summarizeDatabase } from '#server/db/dump/dump.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
+import { packMarketplace } from '#server/export/pack-marketplace.ts'
 import { importMarketplace } from '#server/export/import-marketplace.ts'
 import { beginTry } from '#server/repositories/operator/marketplace-exports.ts'
 import {
   discardExport,
   downloadExport,
   openExport,
-  readLastExport,
+  readExports,
   startExport,
 } from '#server/services/marketplace-export/export-acts.ts'
 import { tidyExports } from '#server/services/marketplace-export/make-export.ts'
@@ -36,6 +37,7 @@ const TEXT = 'He said "hi",\nthen left; ünï \\N \t one\u2028two'
 const WITH = { format: 'csv', hasPhotos: true } as const
 const WITHOUT = { format: 'jsonl', hasPhotos: false } as const
 
+const readLast = async (context: ExportWorld['context']) => (await readExports(context))[0]
 const archivesIn = ({ folder }: ExportWorld) => readdir(join(folder, 'exports'), { recursive: true }).catch(() => [])
 const isWorkLeft = async ({ folder }: ExportWorld) => (await readdir(join(folder, 'packing'))).length > 0
 const due = (db: Database) => db.query(sql`update job set run_at = '2000-01-01', leased_until = null`)
@@ -55,9 +57,9 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
         where id = (select min(id) from vendor)`)
       const before = await content(db)
       const id = await startExport(world.context, choice, OLGA)
-      expect(await readLastExport(world.context)).toMatchObject({ id, state: 'waiting', operator: OLGA.operator })
+      expect(await readLast(world.context)).toMatchObject({ id, state: 'waiting', operator: OLGA.operator })
       expect(await runExports(world.context)).toEqual([])
-      expect(await readLastExport(world.context)).toMatchObject({
+      expect(await readLast(world.context)).toMatchObject({
         state: 'ready',
         content: { vendors: 12, photos: choice.hasPhotos ? 1 : 0 },
       })
@@ -73,7 +75,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
       expect(await there.context.media.store.get(photo)).toEqual(choice.hasPhotos ? Buffer.from('a photo') : null)
       // The one that was being made isn't begun again in the new marketplace.
       expect(await runExports(there.context)).toEqual([])
-      expect(await readLastExport(there.context)).toMatchObject({ id, state: 'ended' })
+      expect(await readLast(there.context)).toMatchObject({ id, state: 'ended' })
       expect(await archivesIn(there)).toEqual([])
     } finally {
       await other.remove()
@@ -106,11 +108,16 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
       await expect(download(olga)).rejects.toThrow('Nothing to download')
 
       world.passes(DAY_MS)
-      expect(await readLastExport(world.context)).toMatchObject({ state: 'ended' })
+      expect(await readLast(world.context)).toMatchObject({ state: 'ended' })
       await expect(openExport(world.context, { id, reason: 'moving' }, olga)).rejects.toThrow('This archive is gone')
       await tidyExports(world.context, world.context.clock())
       expect(await archivesIn(world)).toEqual([])
-      expect(await db.query(sql`select file, key from marketplace_export`)).toEqual([{ file: null, key: null }])
+      expect(await db.query(sql`select file, key, to_remove as "toRemove" from marketplace_export`)).toEqual([
+        { file: null, key: null, toRemove: [file] },
+      ])
+      world.passes(3 * DAY_MS)
+      await tidyExports(world.context, world.context.clock())
+      expect(await db.query(sql`select to_remove as "toRemove" from marketplace_export`)).toEqual([{ toRemove: [] }])
       expect(await db.query(sql`select what, operator, reason from audit order by id`)).toEqual([
         { what: 'exportStarted', operator: OLGA.operator, reason: 'moving' },
         { what: 'marketplaceExported', operator: OLGA.operator, reason: null },
@@ -127,7 +134,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
     try {
       const first = await startExport(world.context, WITHOUT, OLGA)
       await runExports(world.context)
-      const [file] = await archivesIn(world)
+      const [file = ''] = await archivesIn(world)
       const second = await startExport(world.context, WITHOUT, OLGA)
       await expect(startExport(world.context, WITHOUT, OLGA)).rejects.toThrow('An export is being made')
       expect(await archivesIn(world)).toEqual([file])
@@ -141,6 +148,126 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
       await discardExport(world.context, second, OLGA)
       expect(await archivesIn(world)).toEqual([])
       await expect(discardExport(world.context, first, OLGA)).rejects.toThrow('This export is over')
+    } finally {
+      await world.remove()
+    }
+  })
+
+  test('stays to be downloaded while a newer one is made, and after that one was stopped or failed', async () => {
+    const { db } = await fresh()
+    const faults: Error[] = []
+    const world = await exportWorld(db, (store) => ({
+      async write(name, archive) {
+        const fault = faults.shift()
+        if (!fault) return store.write(name, archive)
+        for await (const _ of archive) break
+        throw fault
+      },
+    }))
+    const shown = async () => (await readExports(world.context)).map(({ id, state }) => [id, state])
+    try {
+      const first = await startExport(world.context, WITHOUT, OLGA)
+      await runExports(world.context)
+      const second = await startExport(world.context, WITHOUT, OLGA)
+      expect(await shown()).toEqual([
+        [second, 'waiting'],
+        [first, 'ready'],
+      ])
+      await discardExport(world.context, second, OLGA)
+      await runExports(world.context)
+      expect(await shown()).toEqual([
+        [second, 'discarded'],
+        [first, 'ready'],
+      ])
+      faults.push(Object.assign(new Error('write'), { code: 'EDQUOT' }))
+      const third = await startExport(world.context, WITHOUT, OLGA)
+      await runExports(world.context)
+      expect(await readLast(world.context)).toMatchObject({
+        state: 'failed',
+        problem: 'The disk is full. Free some space, then start another export.',
+      })
+      expect(await shown()).toEqual([
+        [third, 'failed'],
+        [first, 'ready'],
+      ])
+      expect(await unpackExport(world.context, first, join(world.folder, 'unpacked'))).toContain('manifest.json')
+      // Its job, tried again by hand, doesn't seem to be done.
+      await db.query(sql`update job set failed_at = null, run_at = '2000-01-01' where failed_at is not null`)
+      expect(await runExports(world.context)).toEqual([
+        expect.objectContaining({ message: expect.stringContaining('This export is over') }),
+      ])
+    } finally {
+      await world.remove()
+    }
+  })
+
+  test('is made and deleted with a key that may not list, and nothing is asked where there are none', async () => {
+    const { db } = await fresh()
+    const asked: string[] = []
+    const world = await exportWorld(db, (store) => ({
+      list: () => Promise.reject(new Error('AccessDenied')),
+      async remove(name) {
+        asked.push(name)
+        await store.remove(name)
+      },
+    }))
+    try {
+      await tidyExports(world.context, world.context.clock())
+      expect(asked).toEqual([])
+      await startExport(world.context, WITHOUT, OLGA)
+      expect(await runExports(world.context)).toEqual([])
+      expect(await readLast(world.context)).toMatchObject({ state: 'ready' })
+      const [file = ''] = await archivesIn(world)
+      world.passes(DAY_MS)
+      await tidyExports(world.context, world.context.clock())
+      expect([asked, await archivesIn(world)]).toEqual([[file], []])
+    } finally {
+      await world.remove()
+    }
+  })
+
+  test('stays where the reply to its commit is lost', async () => {
+    const { db } = await fresh()
+    const world = await exportWorld(db)
+    const lost: Database = {
+      ...db,
+      async transaction(work, unhurried) {
+        let isReady = false
+        const done = await db.transaction(async (tx) => {
+          const result = await work(tx)
+          if (!unhurried)
+            isReady = (await tx.query(sql`select 1 from marketplace_export where state = 'ready'`)).length > 0
+          return result
+        }, unhurried)
+        if (isReady) throw new Error('The connection is lost.')
+        return done
+      },
+    }
+    try {
+      const id = await startExport(world.context, WITHOUT, OLGA)
+      expect(await runExports({ ...world.context, db: lost })).toEqual([])
+      expect(await readLast(world.context)).toMatchObject({ id, state: 'ready' })
+      expect(await unpackExport(world.context, id, join(world.folder, 'unpacked'))).toContain('manifest.json')
+    } finally {
+      await world.remove()
+    }
+  })
+
+  test('ends while its tables are read once it is discarded or the server closes', async () => {
+    const { db } = await fresh()
+    const world = await exportWorld(db)
+    const folder = join(world.folder, 'tables-only')
+    await mkdir(folder)
+    const end = new AbortController()
+    try {
+      const packing = packMarketplace(world.context, {
+        choice: { tables: 'csv', hasPhotos: false },
+        folder,
+        write: () => Promise.reject(new Error('Nothing is written yet.')),
+        tell: ({ phase, done }) => phase === 'tables' && done === 3 && end.abort(new Error('It was discarded.')),
+        signal: end.signal,
+      })
+      await expect(packing).rejects.toThrow('It was discarded.')
     } finally {
       await world.remove()
     }
@@ -160,20 +287,20 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
     try {
       await startExport(world.context, WITHOUT, OLGA)
       expect(await runExports(world.context)).toEqual([expect.objectContaining({ message: 'The bucket is away' })])
-      expect(await readLastExport(world.context)).toMatchObject({
+      expect(await readLast(world.context)).toMatchObject({
         state: 'waiting',
         problem: 'Error: The bucket is away',
       })
       await due(db)
       await runExports(world.context)
-      expect(await readLastExport(world.context)).toMatchObject({
+      expect(await readLast(world.context)).toMatchObject({
         state: 'failed',
         problem: 'The disk is full. Free some space, then start another export.',
       })
       expect(await isWorkLeft(world)).toBe(false)
       await startExport(world.context, WITHOUT, OLGA)
       expect(await runExports(world.context)).toEqual([])
-      expect(await readLastExport(world.context)).toMatchObject({ state: 'ready', problem: null })
+      expect(await readLast(world.context)).toMatchObject({ state: 'ready', problem: null })
     } finally {
       await world.remove()
     }
@@ -192,13 +319,13 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
       const id = await startExport(world.context, WITHOUT, OLGA)
       meanwhile = () => beginTry(db, id, { file: 'other.zip', key: '00' })
       expect(await runExports(world.context)).toEqual([])
-      expect(await readLastExport(world.context)).toMatchObject({ state: 'making', bytes: null })
+      expect(await readLast(world.context)).toMatchObject({ state: 'making', bytes: null })
       expect(await archivesIn(world)).toEqual([])
       meanwhile = () => discardExport(world.context, id, OLGA)
       await db.query(sql`
         update job set done_at = null, payload = ${JSON.stringify({ exportId: id })}::jsonb, run_at = '2000-01-01'`)
       expect(await runExports(world.context)).toEqual([])
-      expect(await readLastExport(world.context)).toMatchObject({ state: 'discarded' })
+      expect(await readLast(world.context)).toMatchObject({ state: 'discarded' })
       expect(await archivesIn(world)).toEqual([])
     } finally {
       await world.remove()
@@ -221,11 +348,11 @@ test('a server that closes leaves it to another one, and what a killed one was w
   try {
     const id = await startExport(world.context, WITHOUT, OLGA)
     expect(await runExports(world.context, () => isClosing)).toEqual([])
-    expect(await readLastExport(world.context)).toMatchObject({ id, state: 'waiting', problem: null })
+    expect(await readLast(world.context)).toMatchObject({ id, state: 'waiting', problem: null })
     isClosing = false
     await world.context.archives?.store.write('left.zip', Readable.from([Buffer.from('left')]))
     await runExports(world.context)
-    expect(await readLastExport(world.context)).toMatchObject({ id, state: 'ready' })
+    expect(await readLast(world.context)).toMatchObject({ id, state: 'ready' })
     expect(await archivesIn(world)).toHaveLength(1)
     expect(await archivesIn(world)).not.toContain('left.zip')
   } finally {
@@ -241,7 +368,7 @@ test('one that ends the server each time is given up', async () => {
     await startExport(world.context, WITHOUT, OLGA)
     await db.query(sql`update job set attempts = 5`)
     await runExports(world.context)
-    expect(await readLastExport(world.context)).toMatchObject({
+    expect(await readLast(world.context)).toMatchObject({
       state: 'failed',
       problem: 'Error: The server ended each time.',
     })

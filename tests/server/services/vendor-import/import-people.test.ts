@@ -1,6 +1,7 @@
 /** People in files of vendors that an operator uploads: what they are shown of them, and what is deleted with them. */
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { LockTimeout } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { exportPerson } from '#server/services/personal-data/export.ts'
@@ -110,6 +111,29 @@ describeOnBothEngines('an uploaded file', (fresh) => {
     await startImport(importContext(db), id, OLGA)
     await goOn(db, id)
     expect(await lastImport(db)).toMatchObject({ state: 'done', added: 2500, problemCount: 0 })
+  })
+
+  test('waits for an import that holds its rows; where that takes too long, it says that rows are gone', async () => {
+    const { db } = await fresh()
+    const agency = 'sales@agency.example'
+    await uploadLines(db, [`${IMPORT_HEAD},Agent`, ...rowsFrom(2500).map((line) => `${line},${agency}`)])
+    let held = 4
+    const busy: Database = {
+      ...db,
+      transaction(work, unhurried) {
+        held -= 1
+        // The second turn finds the rows held.
+        if (held < 3 && held >= 0) throw new LockTimeout('55P03', 'held')
+        return db.transaction(work, unhurried)
+      },
+    }
+    await expect(deletePerson(importContext(busy), agency, nothing)).rejects.toThrow(
+      'so far only rows of uploaded files were deleted',
+    )
+    expect(await db.query(sql`select 1 from vendor_import_address where address = ${agency}`)).toHaveLength(1500)
+    held = 2
+    await deletePerson(importContext(busy), agency, nothing)
+    expect(await db.query(sql`select 1 from vendor_import_address where address = ${agency}`)).toEqual([])
   })
 
   test('takes the column that was chosen for the email as the one of the row’s person', async () => {

@@ -70,6 +70,17 @@ test('a new one tells what it takes from the last quote', async () => {
   })
 })
 
+test('words of the last quote that are for no other event are carried over whole', async () => {
+  const { offline } = createWorld().phone().openTab()
+  const last = filledReply(offline, 'Gladly', 99)
+  const includes = 'Two sets, lights and sound\nTravel within the city'
+  const { record } = await offline.outbox.enqueue({ ...last, answer: { ...last.answer, includes } })
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
+  const opened = await openReply(offline, A_LEAD)
+  expect(opened).toMatchObject({ draft: { answer: { includes } }, reused: { includes } })
+  expect(opened).not.toHaveProperty('left')
+})
+
 test('a first one begins with what the profile says, without what is for other hours, and chooses no policy', async () => {
   const lead = { ...A_LEAD, whatYouGet: ['Lights and sound', 'Four hours of music'] }
   const opened = await openReply(aPhone(), lead)
