@@ -29,7 +29,7 @@ export const EXPORT_JOB = 'marketplaceExport'
 /** @throws Refused in a process without a place for archives */
 export function archivesOf({ archives }: ServiceContext): Archives {
   if (archives) return archives
-  throw new Refused('This server has no place for exports. Use “npm run operator -- export FOLDER”.')
+  throw new Refused('This server has no place for archives. Export it in the terminal.')
 }
 
 /** The last export, with what the console shows of it. @returns null before the first one */
