@@ -102,7 +102,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     expect(await vendor.lists()).toBe(0)
     await expect(planEnd(vendor.context, vendor.id, 'full')).rejects.toMatchObject({
       code: 'invalid',
-      message: 'This membership ended on 2028-03-10.',
+      message: 'This membership ended on Fri, Mar 10, 2028.',
     })
   })
 
