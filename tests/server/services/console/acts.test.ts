@@ -17,6 +17,34 @@ import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 
+/** One for each option that any act has. */
+const OPTIONS: DoAct['options'] = {
+  refund: 'none',
+  amount: '1',
+  price: '159',
+  code: 'SPRING',
+  name: 'Spring',
+  off: '10%',
+  tier: 'basic',
+  until: '2030-01-01',
+  from: '2030-01-01',
+  to: 'on',
+  outcome: 'upheld',
+  what: 'phone',
+  mark: 'x',
+  at: '2030-01-01 09:00',
+  revision: '1',
+  version: '1',
+  days: '3',
+  part: 'name',
+  field: 'name',
+  text: 'Oak',
+  result: 'both',
+  email: 'eve@example.com',
+  format: 'csv',
+  photos: 'yes',
+}
+
 const act = (target: string | number, some: Partial<DoAct> = {}): DoAct => ({
   phase: 'run',
   key: crypto.randomUUID(),
@@ -110,20 +138,14 @@ describeOnBothEngines('acts of the console', (fresh) => {
       ])
     const [row] = await db.query<{ email: string }>(sql`select username as email from account limit 1`)
     const email = row?.email ?? ''
-    const options: DoAct['options'] = {
-      ...{ refund: 'none', amount: '1', price: '159', code: 'SPRING', name: 'Spring', off: '10%', tier: 'basic' },
-      ...{ until: '2030-01-01', from: '2030-01-01', uses: '1', to: 'on', outcome: 'upheld', what: 'phone', mark: 'x' },
-      ...{ at: '2030-01-01 09:00', revision: '1', version: '1', days: '3', part: 'name', field: 'name', text: 'Oak' },
-      ...{ result: 'both', email: 'eve@example.com', format: 'csv', photos: 'yes' },
-    }
-    const targets = [vendor.id, `vendor-${vendor.id}`, email, 'basic', 'SPRING', 'pages/terms', 'guarantee', '']
+    const targets = [vendor.id, `vendor-${vendor.id}`, email, 'basic', 'SPRING', 'pages/terms', 'guaranteePage', '']
     const lines: string[] = []
     for (const name of Object.keys(ACTS) as ActName[])
-      for (const target of targets) lines.push(...(await say(name, target, options)))
+      for (const target of targets) lines.push(...(await say(name, target, OPTIONS)))
     lines.push(...(await say('extendMembership', vendor.id, { until: '2027-01-01' })))
     await vendor.until('2028-03-11T15:00:00Z')
     lines.push(...(await say('endMembership', vendor.id, { refund: 'full' })))
-    expect(lines.join('\n')).toContain('Sat, Jan 1, 2030')
+    expect(lines.join('\n')).toContain('Jan 1, 2030')
     // “backup” or “block” are words, too.
     const commands = COMMANDS.flatMap(({ name }) => (name.includes('-') ? [name] : []))
     const pattern = new RegExp(`npm run|--\\w|\\b(?:${commands.join('|')})\\b|\\d{4}-\\d{2}-\\d{2}`)
