@@ -35,6 +35,7 @@ const ACT_OPTIONS = [
   'photos',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
+export type ActOptions = Partial<Record<ActOption, string>>
 
 const PROMOTION = { off: 'needed', tier: 'needed', from: 'optional', until: 'optional', uses: 'optional' } as const
 

@@ -88,6 +88,7 @@ export const JoinWithPassword = v.object({ ...JoinToken.entries, password: NewPa
 export const Joined = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const ConsoleSession = v.object({
+  id: v.number(),
   email: v.string(),
   role: v.picklist(ROLES),
   /** ISO 8601. */

@@ -1,4 +1,6 @@
 /** The parts of a command of `npm run operator`. */
+import { formatDay, formatTime } from '#contract/format.ts'
+import { REASON_MAX_CHARS } from '#contract/limits.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -68,7 +70,6 @@ export class OptionError extends UsageError {
 
 export const REASON: CommandOption = { value: 'TEXT', help: 'why, for the audit table' }
 export const NEEDED_REASON: CommandOption = { ...REASON, isRequired: true }
-const REASON_MAX_CHARS = 500
 
 /** The reason, which the command line has required already. */
 export function reasonOf({ options: { reason = '' } }: Typed): string {
@@ -121,6 +122,12 @@ export const dayIn = ({ options }: Typed, option: string): string => dayOf(optio
 
 /** `2026-11-22 06:20`, in UTC. */
 export const timeText = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+/** `Sun, Nov 22, 2026, 6:20 AM UTC`, in a sentence. */
+export function momentText(at: Date): string {
+  const [day = '', time = ''] = timeText(at).split(' ')
+  return `${formatDay(day)}, ${formatTime(time)} UTC`
+}
 
 /** Rows in columns; the first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string[] {

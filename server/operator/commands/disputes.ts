@@ -132,7 +132,8 @@ export const closeDisputeCommand: Command = {
         if (!dispute) throw new NotFound(`There is no dispute ${id}.`)
         return [
           `Closes the dispute about booking ${dispute.bookingId}. The booking stays as it is, and no money moves.`,
-          'Both sides are emailed what you write, and read it in their account. Only operators see in whose favor it is.',
+          'Both sides are emailed what you write, and read it in their account. Their account and the email don’t say in ' +
+            'whose favor it is.',
           `Reason: ${reason}`,
         ]
       },

@@ -5,7 +5,17 @@ import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { resendConfirmation, unconfirmedAccount } from '#server/services/operator/confirmation.ts'
 import { dropMail, resendMail, retryJobs, sentMail, waitingMail } from '#server/services/operator/jobs-and-mail.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, table, timeText, UsageError } from '../command.ts'
+import {
+  idIn,
+  momentText,
+  NEEDED_REASON,
+  noArguments,
+  onlyArgument,
+  REASON,
+  table,
+  timeText,
+  UsageError,
+} from '../command.ts'
 import type { Command } from '../command.ts'
 
 const TAKE = 100
@@ -131,7 +141,7 @@ export const resendMailCommand: Command = {
     return {
       async plan(context) {
         const { recipient, subject, sentAt } = await sentMail(context, id)
-        return [`Sends “${subject}” to ${recipient} again (sent on ${timeText(sentAt)}), with new links.`, SOON]
+        return [`Sends “${subject}” to ${recipient} again (sent on ${momentText(sentAt)}), with new links.`, SOON]
       },
       async run(context, by) {
         const { recipient } = await resendMail(context, id, by)

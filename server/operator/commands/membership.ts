@@ -160,7 +160,7 @@ function vendorIn(text: string): number {
   if (!text.includes('@')) return idIn(text)
   throw new UsageError(
     'VENDOR is the number of a vendor. A signup that isn’t finished has none: give the person the code of a promotion ' +
-      'of 100% for one signup (make-promotion CODE --off 100% --tier any --uses 1), with which they finish without paying.',
+      'of 100% for one signup, with which they finish without paying.',
   )
 }
 

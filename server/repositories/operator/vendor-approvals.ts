@@ -23,12 +23,13 @@ export interface WaitingVendor {
   cityName: string
   stateOrProvinceAbbreviation: string
   askedAt: Date
-  /** Stands for the name, city and description as they are. */
+  /** Stands for the name, place and description as they are. */
   mark: string
 }
 
 /** SQL fragment: the mark of the row `vendor`. */
-const markOfRow = sql`md5(concat_ws(chr(10), vendor.profile_name, vendor.city_name, vendor.description))`
+const markOfRow = sql`encode(sha256(convert_to(concat_ws(chr(10), vendor.profile_name, vendor.city_name,
+  vendor.state_or_province_abbreviation, vendor.description), 'UTF8')), 'hex')`
 
 export async function profileMark(db: Queryable, vendorId: number): Promise<string | undefined> {
   const [row] = await db.query<{ mark: string }>(

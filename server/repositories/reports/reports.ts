@@ -79,8 +79,9 @@ export function openReports(db: Queryable, { after, take, askedSince }: ReportsP
     select report.id, waiting.first_id as "firstId", report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
       coalesce(message.lead_id, case report.subject when 'request' then report.subject_id::int end) as "leadId",
-      case report.subject when 'message' then case message.author when 'vendor' then 'vendor' else 'client' end
-        when 'request' then 'client' when 'review' then case review.author when 'vendor' then 'vendor' else 'client' end
+      case when report.subject = 'request' then 'client'
+        when message.author = 'vendor' or review.author = 'vendor' then 'vendor'
+        when message.author is not null or review.author is not null then 'client'
       end as "writtenBy",
       operator.email as "claimedBy", claim.claimed_at as "claimedAt"
     from waiting cross join lateral (

@@ -32,6 +32,7 @@ export async function consoleSession(context: ServiceContext, caller: OperatorCa
   const { passwordHash } = await ownRow(context, caller)
   const passkeys = await passkeysOf(context.db, caller.operatorId)
   return {
+    id: caller.operatorId,
     email: caller.email,
     role: caller.role,
     expiresAt: caller.expiresAt.toISOString(),

@@ -30,7 +30,7 @@ export const EXPORT_JOB = 'marketplaceExport'
 /** @throws Refused in a process without a place for archives */
 export function archivesOf({ archives }: ServiceContext): Archives {
   if (archives) return archives
-  throw new Refused('This server has no place for exports. Use “npm run operator -- export FOLDER”.')
+  throw new Refused('This server has no place for archives. Export it in the terminal.')
 }
 
 /** Reads the last export, and an earlier one whose archive can be downloaded, for the console. Newest first. */

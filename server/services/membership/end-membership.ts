@@ -3,7 +3,7 @@
  * full or for the days that are left.
  */
 import { monthsLater } from '#contract/dates.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
@@ -52,7 +52,7 @@ export async function planEnd({ db, clock }: ServiceContext, vendorId: number, k
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
   const today = utcDate(clock())
-  if (await hasEnded(db, vendorId)) throw new Refused(`This membership ended on ${membership.endsOn}.`)
+  if (await hasEnded(db, vendorId)) throw new Refused(`This membership ended on ${formatDay(membership.endsOn)}.`)
   if (await isRenewing(db, vendorId))
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
   const refunds: PlannedRefund[] = []
@@ -60,14 +60,13 @@ export async function planEnd({ db, clock }: ServiceContext, vendorId: number, k
     if (kind !== 'none' && payment.transactionId === null && payment.totalCents > 0)
       throw new Refused(
         `${dollars(payment.totalCents)} of this membership was paid by invoice. Pay back what is due yourself, then end ` +
-          'it without a refund (--refund none).',
+          'it without a refund.',
       )
     const begun = await findRefund(db, payment.id)
     // A refund that was made, or may have been, keeps its amount; one that was refused may be tried with another one.
     const isFixed = begun && (begun.refundedAt !== null || begun.askingSince !== null)
     const { refundedCents, unfinished } = await findPartRefunds(db, payment.id)
-    if (unfinished)
-      throw new Refused('A part of this membership is being paid back. Finish that with refund-payment first.')
+    if (unfinished) throw new Refused('A part of this membership is being paid back. Finish that first.')
     const left = payment.totalCents - refundedCents
     refunds.push({
       payment,
@@ -204,7 +203,7 @@ async function refundOnce(
     const notPaid = `${dollars(wanted)} was not paid back. ${goesOn}`
     if (error instanceof RefundRefused) {
       await endRefund(db, row.id, null)
-      const next = 'Run this again to try once more, or with --refund none to end it without paying that back.'
+      const next = 'Do this again to try once more, or end it without a refund.'
       throw new Refused(`${error.message} ${notPaid} ${next}`)
     }
     if (error instanceof GatewayUnavailable) {

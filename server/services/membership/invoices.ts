@@ -1,6 +1,6 @@
 /** Invoices for memberships: the operator marks them paid, which begins what was bought, or cancels them. */
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Invoice } from '#contract/membership.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -56,13 +56,13 @@ export async function markInvoicePaid(context: ServiceContext, name: InvoiceName
     const invoice = await openInvoice(tx, name)
     if (invoice.kind === 'order' && membership && membership.endsOn > utcDate(now)) {
       throw new Refused(
-        `This vendor’s membership already runs until ${membership.endsOn}. Cancel the invoice with cancel-invoice ` +
-          `${invoiceNumber(invoice)}; for what came, use extend-membership or pay it back.`,
+        `This vendor’s membership already runs until ${formatDay(membership.endsOn)}. Cancel invoice ` +
+          `${invoiceNumber(invoice)}; for what came, extend the membership or pay it back.`,
       )
     }
     if (invoice.kind === 'upgrade' && invoice.follows !== null && invoice.follows <= utcDate(now)) {
       throw new Refused(
-        `The term that this change to Pro was for ended on ${invoice.follows}. Cancel the invoice with cancel-invoice ` +
+        `The term that this change to Pro was for ended on ${formatDay(invoice.follows)}. Cancel invoice ` +
           `${invoiceNumber(invoice)} and pay back what came.`,
       )
     }

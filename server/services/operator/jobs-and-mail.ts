@@ -19,15 +19,14 @@ export function retryJobs({ db, clock }: ServiceContext, ids: readonly number[] 
     const now = clock()
     const retried = await retryFailedJobs(tx, ids, now)
     const others = (ids ?? []).filter((id) => !retried.includes(id))
-    if (others.length > 0) throw new Refused(`No failed job: ${others.join(', ')}. “failed-jobs” lists them.`)
+    if (others.length > 0) throw new Refused(`These jobs haven’t failed, or are done by now: ${others.join(', ')}.`)
     if (retried.length === 0) throw new Refused('No job was given up.')
     await recordAction(tx, 'jobsRetried', `jobs ${retried.join(', ')}`, by, now)
     return retried
   })
 }
 
-const NOT_WAITING = (id: number) =>
-  `No failed email has the number ${id}, or it’s being tried at this moment. “failed-jobs” lists them.`
+const NOT_WAITING = (id: number) => `No failed email has the number ${id}, or it’s being tried at this moment.`
 
 /** An email that failed and isn’t being tried. @throws NotFound */
 export async function waitingMail(context: ServiceContext, id: number) {
@@ -48,8 +47,7 @@ export async function dropMail(context: ServiceContext, id: number, by: Acting):
 /** @throws NotFound */
 export async function sentMail({ db }: ServiceContext, id: number): Promise<SentMail> {
   const mail = await findSentMail(db, id)
-  if (!mail)
-    throw new NotFound(`There’s no email ${id}. “mails” lists those of an address; they are known for 30 days.`)
+  if (!mail) throw new NotFound(`There’s no email ${id}. Emails are known for 30 days.`)
   return mail
 }
 

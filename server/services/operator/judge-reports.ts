@@ -63,7 +63,7 @@ export function refuseUnwarnable({ accountId }: ReportedSubject): void {
 
 export function refuseIrremovable({ subject }: SubjectName): void {
   if (subject !== 'photo' && subject !== 'message')
-    throw new Refused('Only a photo or a message is removed. Hide a vendor or a review, or use remove-text.')
+    throw new Refused('Only a photo or a message is removed. Hide a vendor or a review, or remove a text of a profile.')
 }
 
 /** Removes a photo for good, or a message’s text and files. @throws NotFound, Refused */

@@ -29,22 +29,28 @@ export async function waitForApproval(tx: Queryable, vendorId: number, now: Date
   await setHidden(tx, vendorId, { reason: WAITS, now })
 }
 
-/** @param seen the mark of the profile that the operator looked at @throws Refused when it is another one by now */
-export async function refuseChanged(db: Queryable, id: number, seen: string | undefined): Promise<void> {
+/**
+ * @param seen the mark of the profile that the operator looked at
+ * @throws Refused when it never waited, is approved already, or its profile is another one by now
+ */
+export async function lookAtApproval(db: Queryable, id: number, seen: string | undefined): Promise<void> {
+  const approval = await findApproval(db, id)
+  if (!approval) throw new Refused(neverWaited(id))
+  if (approval.isApproved === true) throw new Refused(`Vendor ${id} is approved already.`)
   if (seen !== undefined && seen !== (await profileMark(db, id)))
     throw new Refused('This profile has changed since you opened it. Look at it again, then decide.')
 }
 
-/** @param seen as `refuseChanged` @throws NotFound; Refused when it never waited, or was approved already */
+/** @param seen as `lookAtApproval` @throws NotFound; Refused as there, or when another act hides it */
 export async function approveVendor(context: ServiceContext, id: number, by: Acting, seen?: string): Promise<void> {
-  await refuseUnasked(context, id)
+  await vendorState(context, id)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     const isHiddenByApproval = await hiddenByApproval(tx, id)
-    await refuseChanged(tx, id, seen)
-    if (!(await decideApproval(tx, id, { isApproved: true, ...by, now })))
-      throw new Refused(`Vendor ${id} is approved already.`)
-    if (!isHiddenByApproval) throw new Refused(`Vendor ${id} is hidden for another reason. Show it again first.`)
+    await lookAtApproval(tx, id, seen)
+    await decideApproval(tx, id, { isApproved: true, ...by, now })
+    if (!isHiddenByApproval)
+      throw new Refused(`Vendor ${id} is hidden for another reason. Show it again: that approves it, too.`)
     await setHidden(tx, id, null)
     await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
     await grantRefusalAppeals(tx, id, { reason: APPROVED, now })
@@ -59,7 +65,8 @@ export async function refuseVendor(
   id: number,
   by: Acting & { reason: string },
 ): Promise<void> {
-  await refuseUnasked(context, id)
+  await vendorState(context, id)
+  if (!(await findApproval(context.db, id))) throw new Refused(`${neverWaited(id)} Hide it instead.`)
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     const isHiddenByApproval = await hiddenByApproval(tx, id)
@@ -113,8 +120,4 @@ async function hiddenByApproval(tx: Queryable, id: number): Promise<boolean> {
   return because === null || because === WAITS || because === approval?.reason
 }
 
-async function refuseUnasked(context: ServiceContext, id: number): Promise<void> {
-  await vendorState(context, id)
-  if (!(await findApproval(context.db, id)))
-    throw new Refused(`Vendor ${id} never waited for approval. Hide it instead.`)
-}
+const neverWaited = (id: number) => `Vendor ${id} never waited for approval.`

@@ -69,7 +69,3 @@ export function messageOf(failure: unknown): string {
   if (isSignedOut(failure)) return 'You’re signed out. Sign in again.'
   return failure instanceof ApiError ? failure.message : 'Something went wrong. Try again in a moment.'
 }
-
-/** The message about one field that the server refused. */
-export const fieldErrorOf = (failure: unknown, field: string): string | undefined =>
-  failure instanceof ApiError ? failure.errors.find(({ name }) => name === field)?.message : undefined

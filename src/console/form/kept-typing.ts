@@ -1,6 +1,6 @@
 /**
- * Keeps in this tab what an operator types into a dialog or a step until it is saved or canceled, so that a reload or
- * signing out takes nothing away. Each operator finds only their own.
+ * Keeps in this tab what an operator types into a dialog or a step, so that a reload, or a sign-in that ends, takes
+ * nothing away. Each operator finds only their own.
  */
 import * as v from 'valibot'
 
@@ -8,7 +8,7 @@ const PREFIX = 'console-typed '
 const Values = v.record(v.string(), v.string())
 export type Values = v.InferOutput<typeof Values>
 
-const keyOf = (operator: string, form: string) => `${PREFIX}${operator} ${form}`
+const prefixOf = (operator: number) => `${PREFIX}${operator} `
 
 /** A browser may refuse its storage: then nothing is kept. */
 function withStorage<T>(use: (storage: Storage) => T, otherwise: T): T {
@@ -27,8 +27,8 @@ export interface KeptTyping {
 }
 
 /** @param form names it: another one for each thing that it is about */
-export function keptTyping(operator: string, form: string): KeptTyping {
-  const key = keyOf(operator, form)
+export function keptTyping(operator: number, form: string): KeptTyping {
+  const key = `${prefixOf(operator)}${form}`
   return {
     read: () =>
       withStorage((storage) => {
@@ -38,4 +38,12 @@ export function keptTyping(operator: string, form: string): KeptTyping {
     keep: (values) => withStorage((storage) => storage.setItem(key, JSON.stringify(values)), undefined),
     forget: () => withStorage((storage) => storage.removeItem(key), undefined),
   }
+}
+
+/** Forgets all that is kept of an operator. @param about only what names it */
+export function forgetTyping(operator: number, about = ''): void {
+  withStorage((storage) => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(prefixOf(operator)) && key.includes(about)) storage.removeItem(key)
+  }, undefined)
 }

@@ -5,6 +5,11 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import type { MarketplaceSetup } from '#contract/console/setup.ts'
 import { SettingArea, SettingChoice, SettingField, StepForm } from './step-form.tsx'
 
+interface FormStepProps {
+  setup: MarketplaceSetup
+  onDiscard: () => void
+}
+
 const OPERATOR = [
   'operatorName',
   'operatorAddress',
@@ -16,8 +21,8 @@ const OPERATOR = [
   'privacyLink',
 ] as const
 
-export const OperatorStep = ({ setup }: { setup: MarketplaceSetup }) => (
-  <StepForm setup={setup} step="operator" names={OPERATOR}>
+export const OperatorStep = ({ setup, onDiscard }: FormStepProps) => (
+  <StepForm setup={setup} onDiscard={onDiscard} step="operator" names={OPERATOR}>
     <SettingField setup={setup} name="operatorName" label="Legal name" maxLength={200} hint="On receipts and papers." />
     <SettingField setup={setup} name="operatorAddress" label="Postal address" maxLength={500} hint="In one line." />
     <SettingField
@@ -71,8 +76,8 @@ function Published({ setup, name, words }: { setup: MarketplaceSetup; name: 'ter
   )
 }
 
-export const MembershipsStep = ({ setup }: { setup: MarketplaceSetup }) => (
-  <StepForm setup={setup} step="memberships" names={['memberships', 'payTo']}>
+export const MembershipsStep = ({ setup, onDiscard }: FormStepProps) => (
+  <StepForm setup={setup} onDiscard={onDiscard} step="memberships" names={['memberships', 'payTo']}>
     {setup.fixed.includes('memberships') ? (
       <Notice>{`MEMBERSHIPS=${setup.settings.memberships} is set on the server and wins over what you choose here.`}</Notice>
     ) : null}
@@ -97,8 +102,8 @@ export const MembershipsStep = ({ setup }: { setup: MarketplaceSetup }) => (
   </StepForm>
 )
 
-export const ApprovalStep = ({ setup }: { setup: MarketplaceSetup }) => (
-  <StepForm setup={setup} step="approval" names={['approval']}>
+export const ApprovalStep = ({ setup, onDiscard }: FormStepProps) => (
+  <StepForm setup={setup} onDiscard={onDiscard} step="approval" names={['approval']}>
     <SettingChoice
       setup={setup}
       name="approval"

@@ -8,15 +8,16 @@ import { useKeptTyping } from '../form/use-kept-typing.ts'
 import { LogoCard } from './logo-card.tsx'
 import css from './look.module.css'
 import { Preview } from './preview.tsx'
+import { readStepTyping } from './step-typing.ts'
 import { SettingField, StepForm, stepTyping } from './step-form.tsx'
 
 const LOOK = ['name', 'shortName', 'claim', 'accentLight', 'accentDark'] as const
 type Look = Record<(typeof LOOK)[number], string>
 
-export function LookStep({ setup }: { setup: MarketplaceSetup }) {
+export function LookStep({ setup, onDiscard }: { setup: MarketplaceSetup; onDiscard: () => void }) {
   const kept = useKeptTyping(stepTyping('look'))
   const [typed, setTyped] = useState<Look>(() => {
-    const before = kept.read()
+    const before = readStepTyping(kept, setup)
     return Object.fromEntries(LOOK.map((name) => [name, before[name] ?? setup.settings[name] ?? ''])) as Look
   })
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
@@ -28,7 +29,7 @@ export function LookStep({ setup }: { setup: MarketplaceSetup }) {
       <Stack>
         <LogoCard logo={setup.logo} />
         <div onInput={onInput}>
-          <StepForm setup={setup} step="look" names={LOOK}>
+          <StepForm setup={setup} step="look" names={LOOK} onDiscard={onDiscard}>
             <SettingField
               setup={setup}
               name="name"

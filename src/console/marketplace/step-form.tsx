@@ -6,6 +6,10 @@ import { MarketplaceChange, type SettingName } from '#contract/console/marketpla
 import { SETUP_STEPS, type MarketplaceSetup, type SetupStep } from '#contract/console/setup.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { controlValues } from '#src/ui/form/use-form.ts'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { ConsoleForm } from '../form/console-form.tsx'
@@ -13,6 +17,7 @@ import type { Values } from '../form/kept-typing.ts'
 import { useConsoleForm } from '../form/use-console-form.ts'
 import { useKeptTyping } from '../form/use-kept-typing.ts'
 import { BASE } from '../frame/navigation.ts'
+import { keepStepTyping, readStepTyping } from './step-typing.ts'
 import { useSetup } from './use-setup.ts'
 
 const { TextField, TextAreaField, SelectField } = fieldsNamed<SettingName>()
@@ -37,14 +42,17 @@ interface StepFormProps {
   setup: MarketplaceSetup
   step: SetupStep
   names: readonly [SettingName, ...SettingName[]]
+  /** Opens the step anew. */
+  onDiscard: () => void
   children: Elements
 }
 
-export function StepForm({ setup, step, names, children }: StepFormProps) {
+export function StepForm({ setup, step, names, onDiscard, children }: StepFormProps) {
   const { save } = useSetup()
   const openNext = useNextStep(setup, step)
   const kept = useKeptTyping(stepTyping(step))
-  const [before] = useState(kept.read)
+  const [before] = useState(() => readStepTyping(kept, setup))
+  const [isUnsaved, setIsUnsaved] = useState(Object.keys(before).length > 0)
   // As it was opened: what another operator has set meanwhile in a field that wasn't touched stays.
   const [opened] = useState(setup.settings)
   const form = useConsoleForm(v.pick(MarketplaceChange, names), async (typed) => {
@@ -57,25 +65,37 @@ export function StepForm({ setup, step, names, children }: StepFormProps) {
   })
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
-    const data = new FormData(event.currentTarget)
-    const typedIn = (name: string) => {
-      const value = data.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    const typed = Object.fromEntries(names.map((name) => [name, typedIn(name)]))
-    // Only what differs: a field that wasn’t touched stays as another operator sets it.
-    kept.keep(changedSettings(names, opened, typed) as Values)
+    const changed = changedSettings(names, opened, controlValues(event.currentTarget))
+    keepStepTyping(kept, opened, changed)
+    setIsUnsaved(Object.keys(changed).length > 0)
+  }
+  const discard = () => {
+    kept.forget()
+    onDiscard()
   }
   return (
     <KeptContext value={before}>
       <Card as="section" roomy>
-        <ConsoleForm form={{ ...form, onInput }} action="Save and continue">
+        <ConsoleForm
+          form={{ ...form, onInput }}
+          action="Save and continue"
+          below={isUnsaved && !form.busy ? <Unsaved onDiscard={discard} /> : null}
+        >
           {children}
         </ConsoleForm>
       </Card>
     </KeptContext>
   )
 }
+
+const Unsaved = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className={blocks.titleRow}>
+    <Quiet>Not saved yet.</Quiet>
+    <Button variant="quiet" onClick={onDiscard}>
+      Discard
+    </Button>
+  </div>
+)
 
 interface SettingProps {
   setup: MarketplaceSetup
@@ -95,7 +115,7 @@ function useBound({ setup, name, label, hint }: SettingProps) {
     hint: isFixed ? BY_VARIABLE : hint,
     disabled: isFixed,
     optional: true,
-    defaultValue: (isFixed ? undefined : kept[name]) ?? setup.settings[name] ?? '',
+    defaultValue: kept[name] ?? setup.settings[name] ?? '',
   }
 }
 

@@ -1,6 +1,6 @@
 /** /operator/marketplace/:step: one step of the first run. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Link } from 'wouter'
 import type { MarketplaceSetup, SetupStep } from '#contract/console/setup.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -14,6 +14,8 @@ import { setupOptions } from './use-setup.ts'
 
 interface StepProps {
   setup: MarketplaceSetup
+  /** Opens the step anew, without what was typed. */
+  onDiscard: () => void
 }
 
 const SHOWN: Record<SetupStep, (props: StepProps) => ReactElement> = {
@@ -32,11 +34,14 @@ export default function StepScreen({ step }: { step: SetupStep }) {
   useTitle(title)
   const query = useQuery(setupOptions)
   const Step = SHOWN[step]
+  const [opening, setOpening] = useState(0)
   return (
     <Page narrow={step !== 'look'} roomy>
       <Link href="/marketplace">All steps</Link>
       <PageHeader title={title}>{about}</PageHeader>
-      <Loaded query={query}>{(setup) => <Step setup={setup} />}</Loaded>
+      <Loaded query={query}>
+        {(setup) => <Step key={opening} setup={setup} onDiscard={() => setOpening(opening + 1)} />}
+      </Loaded>
     </Page>
   )
 }

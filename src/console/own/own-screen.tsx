@@ -17,6 +17,7 @@ import { callConsole, messageOf } from '../api/call.ts'
 import { makePasskey, hasPasskeys, NoPasskey } from '../api/passkey.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import { sessionOptions } from '../api/queries.ts'
+import { forgetTyping } from '../form/kept-typing.ts'
 import { minorPlacesOf, ROLE_HINTS, ROLE_NAMES } from '../frame/navigation.ts'
 import { useTitle } from '../frame/title.ts'
 import { formatMoment } from '../work/format-moment.ts'
@@ -31,6 +32,7 @@ export default function OwnScreen({ session }: { session: ConsoleSession }) {
   const signOut = useMutation({
     mutationFn: () => callConsole('consoleSignOut'),
     onSuccess: () => {
+      forgetTyping(session.id)
       client.setQueryData(sessionOptions.queryKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] })
     },

@@ -173,12 +173,19 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
   )
 }
 
+function whatBegins(tier: 'basic' | 'pro', listedUntil: string): string {
+  const [name, day] = [tier === 'pro' ? 'Pro' : 'Basic', formatWholeDay(listedUntil)]
+  return listedUntil > new Date().toISOString().slice(0, 10)
+    ? `Then a ${name} membership begins, and ends on ${day}.`
+    : `The ${name} membership that waits for them ends on ${day}, so they are listed once they renew it.`
+}
+
 const Unclaimed = ({ email, tier, listedUntil }: NonNullable<VendorFile['unclaimed']>) => (
   <Card as="section" roomy>
     <Stack>
       <h2>Membership</h2>
       <p>
-        {`Not begun: this profile was imported, and no one has claimed it yet. Whoever reads ${email} sets a password with “Forgot password?”. Then a ${tier === 'pro' ? 'Pro' : 'Basic'} membership begins, and ends on ${formatWholeDay(listedUntil)}.`}
+        {`Not begun: this profile was imported, and no one has claimed it yet. Whoever reads ${email} sets a password with “Forgot password?”. ${whatBegins(tier, listedUntil)}`}
       </p>
     </Stack>
   </Card>

@@ -12,9 +12,11 @@ export const SUBJECT_NAMES: Record<Subject, string> = {
 
 /** The words before and after the vendor’s name. */
 export function headingAround(subject: Subject, writtenBy: QueueItem['writtenBy']): [before: string, after: string] {
+  if (subject === 'request') return ['Request from a client to', '']
+  // It isn't known: the message or review is gone, or the server is older.
+  if (writtenBy === null) return [`${SUBJECT_NAMES[subject]} ·`, '']
   if (subject === 'message')
     return writtenBy === 'vendor' ? ['Message from', 'to a client'] : ['Message from a client to', '']
-  if (subject === 'request') return ['Request from a client to', '']
   if (subject === 'review') return writtenBy === 'vendor' ? ['Review of a client by', ''] : ['Review of', '']
   return [`${SUBJECT_NAMES[subject]} ·`, '']
 }

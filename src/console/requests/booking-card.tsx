@@ -15,7 +15,6 @@ import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { RESULT_NAMES, SIDE_NAMES, stateOf } from './words.ts'
 
-const CANCELLATION: Record<string, string> = POLICY_LABELS
 const KINDS: Record<string, string> = { deposit: 'Deposit', balance: 'Balance', extra: 'Extra', refund: 'Refund' }
 const PAYMENT_STATES: Record<string, string> = {
   noted: 'not confirmed yet',
@@ -23,6 +22,9 @@ const PAYMENT_STATES: Record<string, string> = {
   disputed: 'disputed by the other side',
   withdrawn: 'taken back',
 }
+
+const isPolicy = (policy: string): policy is keyof typeof POLICY_LABELS => Object.hasOwn(POLICY_LABELS, policy)
+const cancellationWords = (policy: string): string => (isPolicy(policy) ? POLICY_LABELS[policy] : policy)
 
 export function BookingCard({ booking, mayHandle }: { booking: DisputedBooking; mayHandle: boolean }) {
   const { id, state, totalCents, depositCents, cancellation, includes, lines, signatures, payments, disputes } = booking
@@ -40,7 +42,7 @@ export function BookingCard({ booking, mayHandle }: { booking: DisputedBooking; 
           facts={[
             ['Price', formatCents(totalCents)],
             ['Deposit', formatCents(depositCents)],
-            ['Cancellation', cancellation === null ? 'Not said' : (CANCELLATION[cancellation] ?? cancellation)],
+            ['Cancellation', cancellation === null ? 'Not said' : cancellationWords(cancellation)],
             [
               'Agreement',
               signatures.length === 0

@@ -64,6 +64,7 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
         <TextVersions
           file={file}
           mayEdit
+          replaced={wordsReplaced(file, state)}
           onEdit={(content) => {
             saver.change(content)
             setPane('write')
@@ -90,6 +91,15 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
       )}
     </Stack>
   )
+}
+
+/** What an earlier version would take the place of, as a sentence; null for nothing. */
+function wordsReplaced({ draft, shown }: TextFile, { status, content }: SaverState): string | null {
+  if (draft === null && isSame(content, shown ?? EMPTY)) return null
+  if (status !== 'saved' && status !== 'idle') return 'Its text takes the place of what was typed and isn’t saved yet.'
+  if (draft === null) return 'Its text takes the place of the draft, which can’t be brought back.'
+  const { operator, savedAt } = draft
+  return `Its text takes the place of the draft that ${operator} saved ${formatMoment(savedAt)}, which can’t be brought back.`
 }
 
 function hintOf(kind: TextKind, placeholders: TextFile['placeholders'] = []): string {

@@ -33,9 +33,11 @@ interface TextVersionsProps {
   mayEdit: boolean
   /** Continues with an earlier text as the draft. */
   onEdit?: ((content: TextContent) => void) | undefined
+  /** Whose words an earlier text would replace, as a sentence; null where it replaces none. */
+  replaced?: string | null
 }
 
-export function TextVersions({ file, mayEdit, onEdit }: TextVersionsProps) {
+export function TextVersions({ file, mayEdit, onEdit, replaced = null }: TextVersionsProps) {
   const { name, state, hasShipped } = file
   const query = useInfiniteQuery({
     queryKey: ['consoleTextVersions', name],
@@ -54,7 +56,14 @@ export function TextVersions({ file, mayEdit, onEdit }: TextVersionsProps) {
               {pages
                 .flatMap(({ versions }) => versions)
                 .map((version) => (
-                  <VersionLine key={version.id} file={file} version={version} mayEdit={mayEdit} onEdit={onEdit} />
+                  <VersionLine
+                    key={version.id}
+                    file={file}
+                    version={version}
+                    mayEdit={mayEdit}
+                    onEdit={onEdit}
+                    replaced={replaced}
+                  />
                 ))}
               {hasShipped ? <ShippedLine file={file} mayEdit={mayEdit} /> : null}
             </ol>
@@ -84,7 +93,7 @@ interface VersionProps extends TextVersionsProps {
   version: TextVersion
 }
 
-function VersionLine({ file, version, mayEdit, onEdit }: VersionProps) {
+function VersionLine({ file, version, mayEdit, onEdit, replaced = null }: VersionProps) {
   const { id, what, state, operator, reason, startsAt } = version
   const shown = VERSION_STATES[state]
   return (
@@ -109,7 +118,7 @@ function VersionLine({ file, version, mayEdit, onEdit }: VersionProps) {
                 label="Restore"
               />
             ) : null}
-            {onEdit ? <EditVersionButton name={file.name} id={id} onEdit={onEdit} /> : null}
+            {onEdit ? <EditVersionButton name={file.name} id={id} onEdit={onEdit} replaced={replaced} /> : null}
           </CardActions>
         ) : null}
       </Stack>
@@ -121,10 +130,11 @@ interface EditVersionProps {
   name: string
   id: number
   onEdit: (content: TextContent) => void
+  replaced: string | null
 }
 
 /** For one that today’s rules refuse as it is. */
-function EditVersionButton({ name, id, onEdit }: EditVersionProps) {
+function EditVersionButton({ name, id, onEdit, replaced }: EditVersionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const read = useMutation({
     mutationFn: () => callConsole('consoleTextVersion', { query: { name, id } }),
@@ -140,11 +150,12 @@ function EditVersionButton({ name, id, onEdit }: EditVersionProps) {
         onClose={() => setIsOpen(false)}
         title={`Edit version #${id}?`}
         action="Edit"
-        isSafe
+        cancelLabel="Cancel"
+        isSafe={replaced === null}
         busy={read.isPending}
         onConfirm={() => read.mutate()}
       >
-        <p>Its text takes the place of the draft. Nothing changes on the site until you publish it.</p>
+        <p>{`${replaced ?? 'Its text becomes the draft.'} Nothing changes on the site until you publish it.`}</p>
         <ProblemNotice problem={read.error && messageOf(read.error)} />
       </AskDialog>
     </>

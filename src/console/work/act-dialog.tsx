@@ -1,30 +1,29 @@
 /** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { actOf, type ActName, type ActOption } from '#contract/console/acts.ts'
-import { REASON_MAX_CHARS } from '#contract/limits.ts'
+import { actOf, type ActName, type ActOptions } from '#contract/console/acts.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { messageOf } from '../api/call.ts'
-import { isNotProven } from '../api/proof.tsx'
+import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
+import { useKeptTyping, useOperatorId } from '../form/use-kept-typing.ts'
 import css from './act-dialog.module.css'
-import { fieldsRefused, missingIn, optionsOf, type ActErrors } from './act-errors.ts'
+import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
 import { ActOptionField } from './options/act-options.tsx'
-import { useAct } from './use-act.ts'
-import { useActTyping } from './use-act-typing.ts'
+import { ReasonField } from './reason-field.tsx'
+import { useAct, useReread } from './use-act.ts'
+import { nameOfTyping, useActTyping } from './use-act-typing.ts'
 
 interface ActProps {
   act: ActName
   /** A number, a code or an email address; '' for an act without one. */
   target: string | number
   /** Options that aren’t asked for. */
-  given?: Options
+  given?: ActOptions
   /** The first values of the options. */
-  start?: Options
+  start?: ActOptions
   /** The title of the dialog: a question. */
   title: string
   /** The verb of its button. */
@@ -34,39 +33,76 @@ interface ActProps {
   onDone?: (() => void) | undefined
 }
 
-type Options = Partial<Record<ActOption, string>>
+const NONE: ActOptions = {}
 
-function ActDialog(props: ActProps & { open: boolean }) {
+function ActDialog({ open, onClose, ...props }: ActProps & { open: boolean }) {
+  const { act, target, given = NONE, title, onDone } = props
   const [isBusy, setIsBusy] = useState(false)
-  const { open, title, onClose } = props
+  const wasRefused = useRef(false)
+  const kept = useKeptTyping(nameOfTyping(act, target, given))
+  const operator = useOperatorId()
+  const reread = useReread()
+  const close = () => {
+    kept.forget()
+    onClose()
+    // It may be shown as it was before. Not while the dialog is open: what it is about may go, and take it along.
+    if (wasRefused.current) void reread()
+    wasRefused.current = false
+  }
   return (
-    <Dialog open={open} onClose={onClose} busy={isBusy} title={title}>
-      <ActForm {...props} onBusy={setIsBusy} />
+    <Dialog open={open} onClose={close} busy={isBusy} title={title}>
+      <ActForm
+        {...props}
+        kept={kept}
+        onBusy={setIsBusy}
+        onRefused={() => {
+          wasRefused.current = true
+        }}
+        onClose={close}
+        onDone={() => {
+          if (act === 'deletePerson') forgetTyping(operator, String(target))
+          wasRefused.current = false
+          close()
+          onDone?.()
+        }}
+      />
     </Dialog>
   )
 }
 
-const NONE: Options = {}
+interface FormProps extends ActProps {
+  kept: KeptTyping
+  onBusy: (isBusy: boolean) => void
+  onRefused: () => void
+  onDone: () => void
+}
 
-/** Mounted anew for each opening: so is the key, by which the server does it once. */
-function ActForm({ given = NONE, start = NONE, onBusy, ...props }: ActProps & { onBusy: (isBusy: boolean) => void }) {
-  const { act, target, action, onClose } = props
+/** Mounted anew for each opening. */
+function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClose, ...on }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
-  const typing = useActTyping({ act, target, given, start })
-  const { options, reason, change, forget } = typing
-  const { plan, run, isPlanned, isPlanning } = useAct({ ...props, options, reason, forget, onBusy })
+  const typing = useActTyping(kept, { act, given, start })
+  const { options, reason, key } = typing
+  const { plan, run, isPlanned, isPlanning } = useAct({ act, target, options, reason, key, forget: kept.forget, ...on })
   const [isChecked, setIsChecked] = useState(false)
-  const failure = run.error ?? plan.error
-  const refused = fieldsRefused(failure, given)
+  const { fields: refused, problem } = refusalOf(plan.error ?? run.error, fieldsOf(act, given))
   const missing = missingIn(act, typing)
   const errors = { ...refused, ...(isChecked ? missing : {}) }
+  const change = (changed: Partial<typeof typing>) => {
+    // Under way, or done: it is what was sent.
+    if (run.isPending) return
+    run.reset()
+    typing.change(changed)
+  }
   const begin = () => {
     const isMissing = Object.keys(missing).length > 0
     if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
       flushSync(() => setIsChecked(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else if (plan.error) void plan.refetch()
-    else run.mutate()
+    else {
+      typing.keep()
+      run.mutate()
+    }
   }
   return (
     <div ref={form}>
@@ -79,19 +115,16 @@ function ActForm({ given = NONE, start = NONE, onBusy, ...props }: ActProps & { 
           onChange={(changed) => change({ options: changed })}
         />
         {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
-        <ReasonField act={act} error={errors.reason} value={reason} onChange={(typed) => change({ reason: typed })} />
-        <ProblemNotice
-          problem={!failure || Object.keys(refused).length > 0 || isNotProven(failure) ? null : messageOf(failure)}
+        <ReasonField
+          {...reasonWords(act)}
+          isNeeded={actOf(act).isReasonNeeded === true}
+          error={errors.reason}
+          value={reason}
+          onChange={(typed) => change({ reason: typed })}
         />
+        <ProblemNotice problem={problem} />
         <div className={css.buttons}>
-          <Button
-            variant="quiet"
-            disabled={run.isPending}
-            onClick={() => {
-              forget()
-              onClose()
-            }}
-          >
+          <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button busy={run.isPending || isPlanning} onClick={begin}>
@@ -114,37 +147,12 @@ function reasonWords(act: ActName): { label: string; hint: string } {
   }
 }
 
-interface ReasonFieldProps {
-  act: ActName
-  error: string | undefined
-  value: string
-  onChange: (reason: string) => void
-}
-
-function ReasonField({ act, error, value, onChange }: ReasonFieldProps) {
-  const { isReasonNeeded = false } = actOf(act)
-  const { label, hint } = reasonWords(act)
-  return (
-    <Field label={label} hint={hint} optional={!isReasonNeeded} required={isReasonNeeded} error={error}>
-      {(wiring) => (
-        <TextArea
-          {...wiring}
-          rows={2}
-          maxLength={REASON_MAX_CHARS}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
 interface OptionFieldsProps {
   act: ActName
-  given: Options
-  options: Options
+  given: ActOptions
+  options: ActOptions
   errors: ActErrors
-  onChange: (options: Options) => void
+  onChange: (options: ActOptions) => void
 }
 
 function OptionFields({ act, given, options, errors, onChange }: OptionFieldsProps) {

@@ -1,30 +1,50 @@
 /** The fields of an act that are missing, or that the server refused, with the message of each. */
-import { actOf, reasonMissing, type ActName, type ActOption } from '#contract/console/acts.ts'
+import { actOf, reasonMissing, type ActName, type ActOption, type ActOptions } from '#contract/console/acts.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { messageOf } from '../api/call.ts'
+import { isNotProven } from '../api/proof.tsx'
 import { missingOption } from './options/act-options.tsx'
 
 export type ActErrors = Partial<Record<ActOption | 'reason', string>>
-type Options = Partial<Record<ActOption, string>>
 
 export const optionsOf = (act: ActName) => Object.keys(actOf(act).options ?? {}) as ActOption[]
 
-const openOptions = (act: ActName, options: Options): ActOption[] => {
+const openOptions = (act: ActName, options: ActOptions): ActOption[] => {
   const { options: needs = {} } = actOf(act)
   return optionsOf(act).filter((name) => needs[name] === 'needed' && (options[name] ?? '').trim() === '')
 }
 
 /** Whether the server can say what follows. */
-export const isComplete = (act: ActName, options: Options): boolean => openOptions(act, options).length === 0
+export const isComplete = (act: ActName, options: ActOptions): boolean => openOptions(act, options).length === 0
 
-export function missingIn(act: ActName, { options, reason }: { options: Options; reason: string }): ActErrors {
+export function missingIn(act: ActName, { options, reason }: { options: ActOptions; reason: string }): ActErrors {
   const missing = Object.fromEntries(openOptions(act, options).map((name) => [name, missingOption(name)]))
   const isReasonMissing = actOf(act).isReasonNeeded === true && reason.trim() === ''
   return { ...missing, ...(isReasonMissing && { reason: reasonMissing(act) }) }
 }
 
-/** @param given options that have no field */
-export function fieldsRefused(failure: Error | null, given: Options): ActErrors {
-  if (!(failure instanceof ApiError)) return {}
-  const shown = failure.errors.filter(({ name }) => !(name in given))
-  return Object.fromEntries(shown.map(({ name, message }) => [name, message]))
+interface Refusal {
+  /** At the fields that the form has. */
+  fields: ActErrors
+  /** The rest, for the form. */
+  problem: string | null
 }
+
+/** @param fields the names of the form’s fields */
+export function refusalOf(failure: Error | null, fields: readonly (ActOption | 'reason')[]): Refusal {
+  if (!failure || isNotProven(failure)) return { fields: {}, problem: null }
+  if (!(failure instanceof ApiError) || failure.errors.length === 0) return { fields: {}, problem: messageOf(failure) }
+  const named = failure.errors.map(({ name, message }) => ({ name: name.replace(/^options\./, ''), message }))
+  const isShown = ({ name }: { name: string }) => (fields as readonly string[]).includes(name)
+  const others = named.filter((error) => !isShown(error))
+  return {
+    fields: Object.fromEntries(named.filter(isShown).map(({ name, message }) => [name, message])),
+    problem: others.length === 0 ? null : others.map(({ message }) => message).join(' '),
+  }
+}
+
+/** @param given options that have no field */
+export const fieldsOf = (act: ActName, given: ActOptions): (ActOption | 'reason')[] => [
+  ...optionsOf(act).filter((name) => !(name in given)),
+  'reason',
+]

@@ -1,53 +1,77 @@
-/** The reason and the options of an act, kept in this tab until it is done or canceled. */
+/** The reason and the options of an act, kept in this tab until its dialog is closed. */
 import { useState } from 'react'
-import type { ActName, ActOption } from '#contract/console/acts.ts'
-import { useKeptTyping } from '../form/use-kept-typing.ts'
+import type { ActName, ActOption, ActOptions } from '#contract/console/acts.ts'
+import type { KeptTyping } from '../form/kept-typing.ts'
 import { optionsOf } from './act-errors.ts'
 import { startOfOption } from './options/act-options.tsx'
 
-type Options = Partial<Record<ActOption, string>>
-
 interface Typed {
-  options: Options
+  options: ActOptions
   reason: string
 }
 
 interface ActTyping extends Typed {
+  /** By which the server does it once, also after a reload in the middle. */
+  key: string
   change: (changed: Partial<Typed>) => void
-  forget: () => void
+  keep: () => void
 }
 
 interface Opened {
   act: ActName
-  target: string | number
-  given: Options
-  start: Options
+  given: ActOptions
+  start: ActOptions
 }
 
-export function useActTyping({ act, target, given, start }: Opened): ActTyping {
-  const about = given.field === undefined ? '' : ` ${given.field}`
-  const kept = useKeptTyping(`act ${act} ${target}${about}`)
-  const [typed, setTyped] = useState<Typed>(() => {
-    const { reason = '', ...options } = kept.read()
-    const names = optionsOf(act)
-    const known = Object.fromEntries(Object.entries(options).filter(([name]) => (names as string[]).includes(name)))
-    return {
-      reason,
-      options: {
-        ...Object.fromEntries(names.map((name) => [name, startOfOption(name)])),
-        ...start,
-        ...known,
-        ...given,
-      },
-    }
-  })
+/** Given options that say how the thing was when it was looked at; the others say which thing it is. */
+const AS_SEEN: ReadonlySet<string> = new Set<ActOption>(['seen', 'mark', 'revision'])
+
+const entriesOf = (options: ActOptions) => Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+export function nameOfTyping(act: ActName, target: string | number, given: ActOptions): string {
+  const about = entriesOf(given).flatMap(([name, value]) => (AS_SEEN.has(name) ? [] : [`${name}=${value}`]))
+  return ['act', act, target, ...about].join(' ')
+}
+
+const baseOf = ({ given, start }: Opened) =>
+  JSON.stringify([entriesOf(start), entriesOf(given).filter(([name]) => AS_SEEN.has(name))])
+
+const startOf = ({ act, given, start }: Opened): ActOptions => ({
+  ...Object.fromEntries(optionsOf(act).map((name) => [name, startOfOption(name)])),
+  ...start,
+  ...given,
+})
+
+/** What was typed before a reload, unless the thing has changed since. */
+export function readTyping(kept: KeptTyping, opened: Opened): (Typed & { key: string }) | null {
+  const { base, key = '', reason = '', ...options } = kept.read()
+  if (base !== baseOf(opened) || key === '') return null
+  const { act, given } = opened
+  const open = Object.entries(options).filter(
+    ([name]) => (optionsOf(act) as string[]).includes(name) && !(name in given),
+  )
+  return { key, reason, options: { ...startOf(opened), ...Object.fromEntries(open) } }
+}
+
+export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason, key }: Typed & { key: string }): void {
+  const start = startOf(opened)
+  const changed = entriesOf(options).filter(([name, value]) => value !== start[name as ActOption])
+  kept.keep({ ...Object.fromEntries(changed), reason, key, base: baseOf(opened) })
+}
+
+export function useActTyping(kept: KeptTyping, given: Opened): ActTyping {
+  // As it was opened: it may change below an open dialog.
+  const [opened] = useState(given)
+  const [typed, setTyped] = useState(
+    () => readTyping(kept, opened) ?? { key: crypto.randomUUID(), reason: '', options: startOf(opened) },
+  )
   return {
     ...typed,
     change: (changed) => {
       const next = { ...typed, ...changed }
       setTyped(next)
-      kept.keep({ ...next.options, reason: next.reason })
+      keepTyping(kept, opened, next)
     },
-    forget: kept.forget,
+    keep: () => keepTyping(kept, opened, typed),
   }
 }

@@ -1,7 +1,6 @@
 /** Says what follows an act while it is filled in, and does it once. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ActName, ActOption } from '#contract/console/acts.ts'
+import type { ActName, ActOptions, DoAct } from '#contract/console/acts.ts'
 import { callConsole } from '../api/call.ts'
 import { useProof } from '../api/proof.tsx'
 import { isComplete } from './act-errors.ts'
@@ -9,41 +8,57 @@ import { useSettled } from './use-settled.ts'
 
 const SETTLE_MS = 400
 
-interface ActOptions {
+interface ActParts {
   act: ActName
   target: string | number
-  options: Partial<Record<ActOption, string>>
+  options: ActOptions
   reason: string
-  /** Forgets what was typed, once it is done. */
-  forget: () => void
+  /** By which the server does it once. */
+  key: string
   onBusy: (isBusy: boolean) => void
-  onClose: () => void
-  onDone?: (() => void) | undefined
+  /** The server refused it: something else may be so by now. */
+  onRefused: () => void
+  /** It was done, and everything that is shown is read anew. */
+  onDone: () => void
+  /** Right after it was done. */
+  forget: () => void
 }
 
-export function useAct({ act, target, options, reason, forget, onBusy, onClose, onDone }: ActOptions) {
-  const [key] = useState(() => crypto.randomUUID())
-  const settled = useSettled(options, SETTLE_MS)
+/** Re-reads what is shown, but no plan. */
+export function useReread(): () => Promise<void> {
   const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'plan' })
+}
+
+export function useAct({ act, target, options, reason, key, onBusy, onRefused, onDone, forget }: ActParts) {
+  const settled = useSettled(options, SETTLE_MS)
+  const reread = useReread()
   const withProof = useProof()
   const body = { key, target: String(target), options }
   const planned = { ...body, options: settled }
   const isPlanned = isComplete(act, settled)
+  const call = async (body: DoAct) => {
+    try {
+      return await withProof(() => callConsole(act, { body }))
+    } catch (failure) {
+      onRefused()
+      throw failure
+    }
+  }
   const plan = useQuery({
     queryKey: ['plan', act, planned],
     enabled: isPlanned,
     gcTime: 0,
-    queryFn: () => withProof(() => callConsole(act, { body: { ...planned, phase: 'plan' } })),
+    queryFn: () => call({ ...planned, reason: '', phase: 'plan' }),
   })
   const run = useMutation({
-    mutationFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'run', reason } })),
+    mutationFn: () => call({ ...body, phase: 'run', reason }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: async () => {
       forget()
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'plan' })
-      onClose()
-      onDone?.()
+      await reread()
+      onDone()
     },
   })
   // An operator reads what follows before it is done.

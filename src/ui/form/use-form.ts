@@ -146,7 +146,8 @@ function useSubmission<Body>({ shown, checkNow, newest }: SubmissionParts<Body>)
   return { problem, submit }
 }
 
-function controlValues(form: HTMLFormElement | null): ControlValues {
+/** A disabled control has no value. */
+export function controlValues(form: HTMLFormElement | null): ControlValues {
   const values: Record<string, string> = {}
   for (const [name, value] of form ? new FormData(form) : []) if (typeof value === 'string') values[name] = value
   return values

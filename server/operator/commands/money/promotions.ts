@@ -13,7 +13,17 @@ import {
   tierName,
   turnPromotion,
 } from '#server/services/operator/prices.ts'
-import { NEEDED_REASON, centsOf, dayOf, noArguments, onlyArgument, REASON, table, OptionError } from '../../command.ts'
+import {
+  NEEDED_REASON,
+  centsOf,
+  dayOf,
+  noArguments,
+  onlyArgument,
+  REASON,
+  table,
+  OptionError,
+  UsageError,
+} from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 
 const DAY = 'YYYY-MM-DD'
@@ -86,7 +96,7 @@ export const makePromotionCommand: Command = {
   },
   prepare(typed) {
     noArguments(typed)
-    const details = detailsIn(typed, { ...NO_DETAILS, code: codeIn(typed.options.code ?? '') })
+    const details = detailsIn(typed, { ...NO_DETAILS, code: codeOption(typed) })
     return {
       plan() {
         refuseDays(details)
@@ -108,7 +118,7 @@ export const changePromotionCommand: Command = {
   example: 'change-promotion SPRING --until 2028-05-31',
   options: { ...DETAILS, reason: REASON },
   prepare(typed) {
-    const code = codeIn(onlyArgument(typed, 'CODE'))
+    const code = codeArgument(typed)
     // Refuses nonsense before anything is read.
     detailsIn(typed, { ...NO_DETAILS, code })
     return {
@@ -135,7 +145,7 @@ export const switchPromotionCommand: Command = {
   example: 'switch-promotion SPRING --to on --reason "the season begins"',
   options: { to: { value: 'on|off', help: 'what it is then', isRequired: true }, reason: NEEDED_REASON },
   prepare(typed) {
-    const code = codeIn(onlyArgument(typed, 'CODE'))
+    const code = codeArgument(typed)
     const { to } = typed.options
     if (to !== 'on' && to !== 'off') throw new OptionError('to', 'is on or off.')
     const isOn = to === 'on'
@@ -166,10 +176,22 @@ const NO_DETAILS: PromotionDetails = {
   maxUses: null,
 }
 
-function codeIn(text: string): string {
+const CODE_RULE = `is a code of up to ${CODE_MAX_CHARS} letters, digits and hyphens.`
+
+function findCode(text: string): string | null {
   const code = text.trim().toUpperCase()
-  if (!/^[A-Z0-9-]+$/.test(code) || code.length > CODE_MAX_CHARS)
-    throw new OptionError('code', `is a code of up to ${CODE_MAX_CHARS} letters, digits and hyphens.`)
+  return /^[A-Z0-9-]+$/.test(code) && code.length <= CODE_MAX_CHARS ? code : null
+}
+
+function codeOption({ options: { code: text = '' } }: Typed): string {
+  const code = findCode(text)
+  if (code === null) throw new OptionError('code', CODE_RULE)
+  return code
+}
+
+function codeArgument(typed: Typed): string {
+  const code = findCode(onlyArgument(typed, 'CODE'))
+  if (code === null) throw new UsageError(`CODE ${CODE_RULE}`)
   return code
 }
 

@@ -13,7 +13,7 @@ import type { Publication } from '#server/services/texts/publish-texts.ts'
 import { readText } from '#server/services/texts/read-texts.ts'
 import { discardDraft, lookAtDraft } from '#server/services/texts/text-drafts.ts'
 import { lookAtTest, testText } from '#server/services/texts/test-text.ts'
-import { idIn, NEEDED_REASON, REASON, reasonOf, timeText, OptionError } from '../../command.ts'
+import { idIn, momentText, NEEDED_REASON, REASON, reasonOf, timeText, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
 import { textNameIn } from './texts.ts'
@@ -23,7 +23,7 @@ function timeIn({ options: { at = '' } }: Typed): Date | null {
   if (at === '') return null
   const time = /^2\d{3}-\d\d-\d\d \d\d:\d\d$/.test(at) ? new Date(`${at.replace(' ', 'T')}:00Z`) : null
   if (time === null || Number.isNaN(time.getTime()) || timeText(time) !== at)
-    throw new OptionError('at', 'is a time of UTC like 2026-12-01 09:00.')
+    throw new OptionError('at', 'is a day and a time.')
   return time
 }
 
@@ -56,7 +56,7 @@ export const publishTextCommand: Command = {
   prepare(typed) {
     const publication = publicationIn(typed)
     const { name, at } = publication
-    const when = at === null ? 'at once' : `on ${timeText(at)} UTC`
+    const when = at === null ? 'at once' : `on ${momentText(at)}`
     return {
       async plan(context) {
         const { title, state } = await lookAtPublication(context, context.db, publication)
@@ -64,7 +64,7 @@ export const publishTextCommand: Command = {
         return [
           `“${title}” is shown ${when}.`,
           ...(state.source === null || state.isHidden ? [] : ['The text that is shown now stays among the versions.']),
-          ...(coming === null ? [] : [`The version of ${timeText(new Date(coming.startsAt))} UTC is withdrawn.`]),
+          ...(coming === null ? [] : [`The version of ${momentText(new Date(coming.startsAt))} is withdrawn.`]),
         ]
       },
       async run(context, by) {
@@ -162,7 +162,7 @@ export const withdrawTextCommand: Command = {
         const { coming, draft } = await readText(context, name)
         if (!coming) throw new Refused(`No version of ${name} waits for its time.`)
         return [
-          `The version of ${timeText(new Date(coming.startsAt))} UTC won’t be shown.`,
+          `The version of ${momentText(new Date(coming.startsAt))} won’t be shown.`,
           draft ? 'It stays among the versions; the draft stays.' : 'It becomes the draft.',
         ]
       },
@@ -188,7 +188,7 @@ export const discardDraftCommand: Command = {
       async plan(context) {
         const draft = await lookAtDraft(context.db, { name, revision })
         return [
-          `The draft that ${draft.operator} saved on ${timeText(draft.savedAt)} UTC is deleted for good.`,
+          `The draft that ${draft.operator} saved on ${momentText(draft.savedAt)} is deleted for good.`,
           'What is published stays.',
         ]
       },

@@ -3,9 +3,19 @@ import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { countReportsAbout } from '#server/repositories/reports/reports.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
-import { approveVendor, refuseChanged, refuseVendor } from '#server/services/operator/vendor-approval.ts'
+import { approveVendor, lookAtApproval, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../../command.ts'
+import {
+  idIn,
+  momentText,
+  NEEDED_REASON,
+  noArguments,
+  onlyArgument,
+  REASON,
+  reasonOf,
+  table,
+  timeText,
+} from '../../command.ts'
 import type { Command } from '../../command.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
@@ -28,7 +38,7 @@ export const hideVendorCommand: Command = {
     return {
       plan: async (context) => [
         `Hides ${nameOf(await vendorState(context, id))}:`,
-        'It leaves search, its page, sitemaps, suggestions, the home page and similar vendors, and gets no new requests.',
+        'It is gone from search and sitemaps, its page isn’t found, and it gets no new requests.',
         'Its account, leads, photos and membership stay.',
         'Its account is emailed the reason, and may appeal once.',
         `Reason: ${reason}`,
@@ -57,7 +67,7 @@ export const restoreVendorCommand: Command = {
           `Shows ${nameOf(vendor)} again.`,
           ...(vendor.hiddenAt === null
             ? []
-            : [`It was hidden on ${timeText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
+            : [`It was hidden on ${momentText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
         ]
       },
       async run(context, by) {
@@ -145,7 +155,7 @@ export const approveVendorCommand: Command = {
     return {
       async plan(context) {
         const { profileName } = await vendorState(context, id)
-        await refuseChanged(context.db, id, seen)
+        await lookAtApproval(context.db, id, seen)
         return [`Lists vendor ${id}, ${profileName}, while its membership runs.`, 'Its account is emailed.']
       },
       async run(context, by) {

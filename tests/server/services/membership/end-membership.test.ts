@@ -102,7 +102,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     expect(await vendor.lists()).toBe(0)
     await expect(planEnd(vendor.context, vendor.id, 'full')).rejects.toMatchObject({
       code: 'invalid',
-      message: 'This membership ended on 2028-03-10.',
+      message: 'This membership ended on Fri, Mar 10, 2028.',
     })
   })
 
@@ -278,8 +278,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
         })
       const message =
         'The card is closed. $149 was not paid back. $75 was paid back before that, and the membership goes on. ' +
-        'Nothing is paid back twice. Run this again to try once more, or with --refund none to end it without ' +
-        'paying that back.'
+        'Nothing is paid back twice. Do this again to try once more, or end it without a refund.'
       await expect(end('full')).rejects.toMatchObject({ code: 'invalid', message })
       expect([await findMembership(db, vendor.id), await paidBack(db)]).toMatchObject([
         { endsOn: '2028-03-10' },

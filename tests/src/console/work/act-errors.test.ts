@@ -1,6 +1,7 @@
 /** An act that isn't filled in names each field that is missing. */
 import { expect, test } from 'vitest'
-import { fieldsRefused, isComplete, missingIn } from '#src/console/work/act-errors.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { fieldsOf, isComplete, missingIn, refusalOf } from '#src/console/work/act-errors.ts'
 
 test('each needed field that is empty has its message, and the reason where one is needed', () => {
   const options = { price: ' ', from: '2027-05-01' }
@@ -17,7 +18,31 @@ test('each needed field that is empty has its message, and the reason where one 
   expect(isComplete('setPrice', { ...options, price: '159' })).toBe(true)
 })
 
-test('another failure than a refusal of the server concerns no field', () => {
-  expect(fieldsRefused(new Error('lost'), {})).toEqual({})
-  expect(fieldsRefused(null, {})).toEqual({})
+const refused = (...errors: [name: string, message: string][]) =>
+  new ApiError({
+    kind: 'fields',
+    errors: errors.map(([name, message]) => ({ name, message, code: 'incorrectFormat' as const })),
+  })
+
+test('a refusal is said at its field, whichever way the server names it', () => {
+  const fields = fieldsOf('editVendor', { field: 'name', seen: 'Oak' })
+  expect(fields).toEqual(['text', 'reason'])
+  expect(refusalOf(refused(['options.text', 'Too long.'], ['reason', 'Say why.']), fields)).toEqual({
+    fields: { text: 'Too long.', reason: 'Say why.' },
+    problem: null,
+  })
+})
+
+test('one at a name without a field is said for the form, and hides nothing', () => {
+  const fields = fieldsOf('editVendor', { field: 'name', seen: 'Oak' })
+  expect(
+    refusalOf(refused(['key', 'The key is wrong.'], ['options.seen', 'Too long.'], ['text', 'No.']), fields),
+  ).toEqual({ fields: { text: 'No.' }, problem: 'The key is wrong. Too long.' })
+})
+
+test('another failure concerns no field', () => {
+  const { fields, problem } = refusalOf(new ApiError({ kind: 'problem', message: 'It has changed.' }), ['text'])
+  expect([fields, problem]).toEqual([{}, 'It has changed.'])
+  expect(refusalOf(new Error('lost'), []).problem).toBe('Something went wrong. Try again in a moment.')
+  expect(refusalOf(null, [])).toEqual({ fields: {}, problem: null })
 })

@@ -1,0 +1,97 @@
+/** A button that asks why before something is handed over; then it is asked who is there. */
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import type { Elements } from '#src/ui/elements/elements.ts'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { useProof } from '../api/proof.tsx'
+import css from './act-dialog.module.css'
+import { refusalOf } from './act-errors.ts'
+import { ReasonField } from './reason-field.tsx'
+
+interface ReasonButtonProps {
+  label: string
+  variant?: ButtonVariant
+  /** A question. */
+  title: string
+  action: string
+  /** May be called twice: before a proof, and after it. */
+  send: (reason: string) => Promise<void>
+  onDone?: () => void
+  children: Elements
+}
+
+export function ReasonButton({ label, variant = 'main', ...dialog }: ReasonButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={close} busy={isBusy} title={dialog.title}>
+        <ReasonForm {...dialog} onBusy={setIsBusy} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+const MISSING = 'Say why, for the audit.'
+
+interface ReasonFormProps extends Omit<ReasonButtonProps, 'label' | 'variant'> {
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+function ReasonForm({ action, send, onDone, onBusy, onClose, children }: ReasonFormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const withProof = useProof()
+  const run = useMutation({
+    mutationFn: () => withProof(() => send(reason)),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+  const isMissing = reason.trim() === ''
+  const { fields, problem } = refusalOf(run.error, ['reason'])
+  const begin = () => {
+    if (!isMissing) return run.mutate()
+    flushSync(() => setIsChecked(true))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  return (
+    <div ref={form}>
+      <Stack>
+        {children}
+        <ReasonField
+          isNeeded
+          error={isChecked && isMissing ? MISSING : fields.reason}
+          value={reason}
+          onChange={(typed) => {
+            if (run.isPending) return
+            run.reset()
+            setReason(typed)
+          }}
+        />
+        <ProblemNotice problem={problem} />
+        <div className={css.buttons}>
+          <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={run.isPending} onClick={begin}>
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </div>
+  )
+}
