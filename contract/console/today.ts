@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The days of each chart; the last one is today. */
 export const TODAY_DAYS = 90
 
-/** Leads that wait are counted up to here: more of them say nothing else. */
+/** Counting ends here: more leads that wait say nothing else. */
 export const WAITING_COUNTED = 1_000
 
 export const DAILY_FIGURES = ['signups', 'requests', 'quotes', 'bookings', 'revenueCents'] as const

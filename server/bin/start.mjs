@@ -17,18 +17,18 @@ const OLDEST_TO_INSTALL = 20
 const OLDEST_TO_SERVE = 26
 const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
-/** The memory of the machine, or what limits this process. */
-const memoryBytes = Math.min(totalmem(), process.constrainedMemory?.() || Infinity)
 /** A machine of 4 GB says that it has a little less. */
 const SPACIOUS_BYTES = 3.5 * 2 ** 30
 /**
  * V8 collects sooner (docs/operating.md#memory). Where memory allows, there is more room for new objects, so that what a
  * page is made of is not moved before it is garbage.
  */
-export const MEMORY_FLAGS = [
+export const memoryFlags = (memoryBytes) => [
   `--max-semi-space-size=${memoryBytes < SPACIOUS_BYTES ? 4 : 16}`,
   '--heap-growing-percent=100',
 ]
+/** By the memory of the machine, or what limits this process. */
+export const MEMORY_FLAGS = memoryFlags(Math.min(totalmem(), process.constrainedMemory?.() || Infinity))
 /** The allocator gives freed memory back to the system; what the environment says wins. */
 const { MALLOC_ARENA_MAX = '2', MALLOC_TRIM_THRESHOLD_ = '131072', MALLOC_MMAP_THRESHOLD_ = '65536' } = process.env
 export const MEMORY_VARIABLES = { MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }

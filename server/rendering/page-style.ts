@@ -16,8 +16,10 @@ export function makePageStyle(sheet: string): (markup: string) => string {
   const made = new LRUCache<string, string>({ max: STYLES_MAX })
   return (markup) => {
     const used = namesIn(markup)
-    const names = [...used].join(' ')
-    const style = made.get(names) ?? parts.map((part) => part(used)).join('')
+    const names = [...used].toSorted().join(' ')
+    const known = made.get(names)
+    if (known !== undefined) return known
+    const style = parts.map((part) => part(used)).join('')
     made.set(names, style)
     return style
   }

@@ -15,12 +15,15 @@ import { urlOf } from '#src/api/urls/url-of.ts'
  * The last parsed replies of calls without arguments, such as the catalog: each page asks for them, and they rarely
  * change. There are as many as endpoints.
  */
-const lastReplies = new Map<EndpointName, { etag: string; value: unknown }>()
+type LastReplies = Map<EndpointName, { etag: string; value: unknown }>
 
-/** @param onReply called with the path and the ETag of each call */
+const ofThisProcess: LastReplies = new Map()
+
+/** @param onReply called with the path and the ETag of each call @param lastReplies those of this process by default */
 export function createInProcessApi(
   callInProcess: CallInProcess,
   onReply: (path: string, etag: string | undefined) => void,
+  lastReplies: LastReplies = ofThisProcess,
 ): Api {
   return {
     async call<N extends EndpointName>(name: N, ...[args]: [args?: CallArgs<N>]) {

@@ -11,6 +11,7 @@ const EVERY = {
   review: 8,
   insurance: 10,
   alert: 20,
+  busyLead: 20,
   failedJob: 20,
   dispute: 40,
   ruling: 100,
@@ -59,6 +60,9 @@ async function withoutIndexes(db: Database, say: (line: string) => void, fill: (
   say(`  indexes: ${seconds(started)} s`)
 }
 
+/** So many vendors have many leads. */
+export const BUSY_VENDORS = 5
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const NAME = sql`initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'ghijklmnop'))`
@@ -99,6 +103,12 @@ function statements(vendors: number) {
       overriding system value
       select n, n, n, false, case when n % 2 = 0 then 'quoted' else 'delivered' end, ${AT},
         lower(${NAME}) || n || '@client.example', '2027-05-01', 110 from ${all}`,
+    'leads of busy vendors': sql`
+      insert into lead (id, request_id, vendor_id, auto_added, state, created_at, client_email, event_date,
+        service_type_id)
+      overriding system value
+      select ${vendors}::int + n, n, 1 + n % ${BUSY_VENDORS}::int, false, 'quoted', ${at(EVERY.busyLead)},
+        lower(${NAME}) || n || '@client.example', '2027-05-01', 110 from ${some(EVERY.busyLead)}`,
     replies: sql`
       insert into reply (lead_id, idempotency_key, kind, price_cents, includes, valid_until, message, created_at)
       select n * 2, gen_random_uuid(), 'quote', 80000, 'All', '2027-04-01', '', ${at(2)} from ${some(2)}`,

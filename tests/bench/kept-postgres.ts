@@ -1,4 +1,5 @@
 /** Databases of benchmarks on a PostgreSQL server of their own: made, measured, and deleted or kept. */
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,21 +24,40 @@ const MARKER = 'rows of the benchmark'
 /** Uses a database with all migrations and these rows, which are made unless an earlier run kept them. */
 export async function withPostgres<T>({ keep, name, fill }: Made, use: (db: Database) => Promise<T>): Promise<T> {
   const folder = keep === undefined ? await mkdtemp(join(tmpdir(), 'fanfare-bench-')) : join(keep, name)
+  const isKept = keep !== undefined && existsSync(folder)
+  // A run that ended while it filled a folder left some of the rows there.
+  if (isKept && !(await inPostgres(folder, isFilled))) await rm(folder, { recursive: true, force: true })
+  try {
+    return await inPostgres(folder, async (db) => {
+      if (!(await isFilled(db))) {
+        await fill(db)
+        await db.query(sql`insert into done_once (name) values (${MARKER})`)
+      }
+      return use(db)
+    })
+  } finally {
+    if (keep === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isFilled(db: Database): Promise<boolean> {
+  const filled = await db.query(sql`select from done_once where name = ${MARKER}`)
+  return filled.length > 0
+}
+
+async function inPostgres<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
   const server = await startPostgres(folder, SETTINGS)
-  const db = await openDatabase({ url: server.url, dataDir: folder })
   try {
-    await migrate(db)
-    const filled = await db.query(sql`select from done_once where name = ${MARKER}`)
-    if (filled.length === 0) {
-      await fill(db)
-      await db.query(sql`insert into done_once (name) values (${MARKER})`)
+    const db = await openDatabase({ url: server.url, dataDir: folder })
+    try {
+      await migrate(db)
+      return await use(db)
+    } finally {
+      await db.close()
     }
-    return await use(db)
   } finally {
-    await db.close()
     await stopPostgres(server)
-    if (keep === undefined) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -6,19 +6,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { benchBytes } from './bytes.ts'
-import { benchCold } from './pages/cold.ts'
-
 import { benchConsole } from './console.ts'
 import { benchDays } from './days.ts'
 import { benchHttp } from './http.ts'
 import { machineFacts } from './machine.ts'
 import { benchOutbox } from './outbox.ts'
+import { benchCold } from './pages/cold.ts'
 import { benchPage } from './pages/page.ts'
 import { benchSearch } from './search.ts'
+import type { BenchOptions, Section } from './section.ts'
 import { benchSeveralPlaces } from './several-places.ts'
 import { benchSizes } from './sizes.ts'
 import { benchTaps } from './taps.ts'
-import type { BenchOptions, Section } from './section.ts'
 import { benchUpdate } from './update.ts'
 
 /** In the order of the page. */

@@ -53,7 +53,7 @@ export const benchSizes: Section = {
 }
 
 const EXPLANATION = `Milliseconds of each read, p50 / p99, on PostgreSQL with its own settings (128 MB of \`shared_buffers\`), one at a time,
-after a tenth as many to warm up. The searches are those of the table above; a search for a day leaves out who is busy
+after a tenth as many to warm up. The searches are those of “Search latency”; a search for a day leaves out who is busy
 on it.`
 
 interface Measured {

@@ -4,11 +4,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { serverProcess } from '#tests/support/browser/server-process.ts'
+import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
 import { compareWithStored } from '#tests/support/deploy/load.ts'
+import { hereWith } from '#tests/support/deploy/place.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import type { CallerData, Order, Seen } from './caller.ts'
@@ -21,6 +23,8 @@ export interface LoadOptions {
   /** A multiple of what the server was found to serve. */
   times: number
   say: (line: string) => void
+  /** Ends the run: its server and its database are stopped. */
+  signal: AbortSignal
 }
 
 const VENDORS = 5_000
@@ -30,59 +34,70 @@ const CALIBRATION_SECONDS = 20
 const CALIBRATION_CALLS = 100
 const CITIES = 400
 const CATEGORIES = 60
-/** As `npm start` sets them (docs/operating.md, Memory). */
-const MEMORY_SETTINGS = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  NODE_OPTIONS: '--max-semi-space-size=4',
-}
 
-export async function playLoad({ seconds, times, say }: LoadOptions): Promise<Verdict> {
+export async function playLoad(options: LoadOptions): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-load-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres(folder)
-  const server = await serverProcess({
+  const settings = {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: postgres.url,
     SAMPLE_VENDORS: String(VENDORS),
     LOG_LEVEL: 'error',
     ...HIGH_LIMITS,
-    ...MEMORY_SETTINGS,
-  })
+    ...MEMORY_VARIABLES,
+  }
+  // As `npm start` starts it on this machine.
+  const server = await serverProcess(settings, '.', hereWith(MEMORY_FLAGS))
   try {
-    await server.start()
-    const db = await openDatabase({ url: postgres.url, dataDir: folder })
-    const caller = startCaller({ host: server.host, port: server.port, searched: await readSearched(db) })
-    await caller.play({ kind: 'connect' })
-    await caller.play({ kind: 'serve', seconds: WARM_UP_SECONDS, atOnce: CALIBRATION_CALLS })
-    const calibrate = async () => {
-      const seen = await caller.play({ kind: 'serve', seconds: CALIBRATION_SECONDS, atOnce: CALIBRATION_CALLS })
-      return { perSecond: served(seen) / CALIBRATION_SECONDS, seen }
-    }
-    const before = await calibrate()
-    const perSecond = before.perSecond * times
-    say(`${before.perSecond.toFixed(0)} calls a second are served; ${perSecond.toFixed(0)} are made for ${seconds} s`)
-    const watch = watchServer(server.pid(), `http://${server.host}:${server.port}`)
-    const flood = await caller.play({ kind: 'flood', seconds, perSecond })
-    const watched = await watch.end()
-    const after = await calibrate()
-    const acknowledged = [before, { seen: flood }, after].flatMap(({ seen }) => seen.acknowledged)
-    const { lost, duplicated } = await compareWithStored(db, { acknowledged })
-    caller.end()
-    await db.close()
-    return verdictOf({
-      flood,
-      watched,
-      seconds,
-      capacity: { before: before.perSecond, after: after.perSecond },
-      stored: { acknowledged: acknowledged.length, lost: lost.length, duplicated: duplicated.length },
-    })
+    return await Promise.race([play({ server, url: postgres.url, folder }, options), abortOf(options.signal)])
   } finally {
     await server.kill()
     await stopPostgres(postgres)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function abortOf(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort')
+  throw signal.reason
+}
+
+interface Started {
+  server: ServerProcess
+  /** The address of its database. */
+  url: string
+  folder: string
+}
+
+async function play({ server, url, folder }: Started, { seconds, times, say }: LoadOptions): Promise<Verdict> {
+  await server.start()
+  const db = await openDatabase({ url, dataDir: folder })
+  const caller = startCaller({ host: server.host, port: server.port, searched: await readSearched(db) })
+  await caller.play({ kind: 'connect' })
+  await caller.play({ kind: 'serve', seconds: WARM_UP_SECONDS, atOnce: CALIBRATION_CALLS })
+  const calibrate = async () => {
+    const seen = await caller.play({ kind: 'serve', seconds: CALIBRATION_SECONDS, atOnce: CALIBRATION_CALLS })
+    return { perSecond: served(seen) / CALIBRATION_SECONDS, seen }
+  }
+  const before = await calibrate()
+  const perSecond = before.perSecond * times
+  say(`${before.perSecond.toFixed(0)} calls a second are served; ${perSecond.toFixed(0)} are made for ${seconds} s`)
+  const watch = watchServer(server.pid(), `http://${server.host}:${server.port}`)
+  const flood = await caller.play({ kind: 'flood', seconds, perSecond })
+  const watched = await watch.end()
+  const after = await calibrate()
+  const acknowledged = [before, { seen: flood }, after].flatMap(({ seen }) => seen.acknowledged)
+  const { lost, duplicated } = await compareWithStored(db, { acknowledged })
+  caller.end()
+  await db.close()
+  return verdictOf({
+    flood,
+    watched,
+    seconds,
+    capacity: { before: before.perSecond, after: after.perSecond },
+    stored: { acknowledged: acknowledged.length, lost: lost.length, duplicated: duplicated.length },
+  })
 }
 
 const served = ({ ends }: Seen) => (ends['200'] ?? 0) + (ends['201'] ?? 0)

@@ -14,17 +14,16 @@ const seconds = positive('seconds', values.seconds)
 const times = positive('times', values.times)
 /** Starting, counting and comparing take a few minutes on a busy machine. */
 const OTHERWISE_MS = 10 * 60_000
-const tooLong = setTimeout(
-  () => {
-    console.log('Not as it should be: the run didn’t end. Its server may still run.')
-    process.exit(1)
-  },
-  seconds * 1_000 + OTHERWISE_MS,
-)
-const { isClean, text } = await playLoad({ seconds, times, say: console.log })
-clearTimeout(tooLong)
-console.log(text)
-process.exit(isClean ? 0 : 1)
+const signal = AbortSignal.timeout(seconds * 1_000 + OTHERWISE_MS)
+try {
+  const { isClean, text } = await playLoad({ seconds, times, say: console.log, signal })
+  console.log(text)
+  process.exit(isClean ? 0 : 1)
+} catch (error) {
+  if (!signal.aborted) throw error
+  console.log('Not as it should be: the run didn’t end. Its server and its database were stopped.')
+  process.exit(1)
+}
 
 function positive(name: string, text: string): number {
   if (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0) return Number(text)

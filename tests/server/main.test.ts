@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#server/bin/start.mjs'
+import { memoryFlags, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { freePort } from '#tests/support/browser/server-process.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 
@@ -98,9 +98,16 @@ test('a second start finds everything done', async () => {
   }
 })
 
+const GIB = 2 ** 30
+
+test('new objects have more room on machines of 4 GB or more, which say that they have a little less', () => {
+  const room = (gigabytes: number) => memoryFlags(gigabytes * GIB)[0]
+  expect([2, 3.4, 3.7, 24].map(room)).toEqual([4, 4, 16, 16].map((size) => `--max-semi-space-size=${size}`))
+})
+
 test('a first start makes the sample marketplace in a process that ends, so the server does not keep its memory', async () => {
   const settings = { PORT: '0', DATA_DIR: join(dataDir, 'first'), SAMPLE_VENDORS: '5000' }
-  const server = runServer({ ...settings, ...MEMORY_VARIABLES }, { flags: MEMORY_FLAGS })
+  const server = runServer({ ...settings, ...MEMORY_VARIABLES }, { flags: memoryFlags(2 * GIB) })
   const ready = await server.line('Fanfare is ready at')
   const found = await fetch(`${/http\S+/.exec(ready)?.[0]}/api/v1/search?serviceTypeFileName=dj`)
   await found.text()

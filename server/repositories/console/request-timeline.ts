@@ -8,6 +8,8 @@ import type { Sql } from '#server/db/sql.ts'
 const EVENTS = 200
 const MESSAGES = 100
 const MAILS = 100
+/** SQL fragment: emails that are older than the first lead by so much are not about it. */
+const BEFORE = sql`interval '1 day'`
 
 /** SQL fragment: a side as operators read it. */
 export const sideName = (column: Sql) =>
@@ -33,7 +35,8 @@ const mails = sql`
       join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
   ) as person
   -- By the address: the newest emails of all are those of others.
-  cross join lateral (select * from sent_mail where recipient = person.email offset 0) as sent
+  cross join lateral (select * from sent_mail where recipient = person.email and sent_at >= (
+    select min(lead.created_at) - ${BEFORE} from thread join lead using (id)) offset 0) as sent
   where (sent.payload->>'leadId')::int in (select id from thread)
     or exists (select from jsonb_array_elements_text(sent.payload->'leadIds') as listed
       where listed::int in (select id from thread))

@@ -30,36 +30,54 @@ const itsBooking = sql`
 
 const leadState = sql`case when lead.closed_at is not null then 'closed' else lead.state end`
 
-/** SQL fragment: the vendors and clients whose names or addresses begin so. */
+/** SQL fragment: the vendors and clients whose names or addresses begin so, the first by name. */
 const foundVendors = (starts: string) => sql`(
-  (select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int)
+  (select id from vendor where lower(profile_name) like ${starts}
+    order by lower(profile_name) using ~<~ limit ${FOUND}::int)
   union (select vendor.id from account join vendor on vendor.account_id = account.id
-    where account.username like ${starts} limit ${FOUND}::int))`
+    where account.username like ${starts} order by account.username using ~<~ limit ${FOUND}::int))`
 const foundClients = (starts: string) => sql`(
-  (select id from client where lower(email) like ${starts} limit ${FOUND}::int)
-  union (select id from client where lower(first_name || ' ' || last_name) like ${starts} limit ${FOUND}::int)
-  union (select id from client where lower(last_name) like ${starts} limit ${FOUND}::int))`
+  (select id from client where lower(email) like ${starts}
+    order by lower(email) using ~<~ limit ${FOUND}::int)
+  union (select id from client where lower(first_name || ' ' || last_name) like ${starts}
+    order by lower(first_name || ' ' || last_name) using ~<~ limit ${FOUND}::int)
+  union (select id from client where lower(last_name) like ${starts}
+    order by lower(last_name) using ~<~ limit ${FOUND}::int))`
+
+/** What a list has, and in its order, so that no more than a page is read of each vendor. */
+interface Among {
+  /** A condition on the row `lead` or `booking`. */
+  condition: Sql
+  take: Sql
+}
+
+const ALL: Among = { condition: sql`true`, take: sql`` }
 
 /** SQL fragment: the ids of leads that fit what was typed, found before the list is read, so that it is read by them. */
-function typedLeads({ text, id }: Typed): Sql {
+function typedLeads({ text, id }: Typed, { condition, take }: Among): Sql {
   const starts = `${literal(text)}%`
   return sql`array(
     select ${id}::int
     union (select lead_id from booking where booking.id = ${id}::int)
     union (select lead.id from ${foundClients(starts)} as found
       join request on request.client_id = found.id join lead on lead.request_id = request.id)
-    union (select lead.id from ${foundVendors(starts)} as found join lead on lead.vendor_id = found.id))`
+    union (select lead.id from ${foundVendors(starts)} as found cross join lateral (
+      select lead.id from lead where lead.vendor_id = found.id and ${condition} order by lead.id desc ${take}) as lead))`
 }
 
 /** SQL fragment: the ids of bookings that fit. One stays when its client deletes the request. */
-function typedBookings(typed: Typed): Sql {
-  const starts = `${literal(typed.text)}%`
+function typedBookings({ text, id }: Typed, { condition, take }: Among): Sql {
+  const starts = `${literal(text)}%`
   return sql`array(
-    select id from booking where lead_id = any(${typedLeads(typed)})
-    union (select id from booking where lead_id is null and id = ${typed.id}::int)
-    union (select booking.id from (
-      select id from vendor where lower(profile_name) like ${starts} limit ${FOUND}::int) as found
-      join booking on booking.vendor_id = found.id where booking.lead_id is null))`
+    select id from booking where id = ${id}::int
+    union (select id from booking where lead_id = ${id}::int
+      or lead_id = (select lead_id from booking where id = ${id}::int))
+    union (select booking.id from ${foundClients(starts)} as found
+      join request on request.client_id = found.id join lead on lead.request_id = request.id
+      join booking on booking.lead_id = lead.id)
+    union (select booking.id from ${foundVendors(starts)} as found cross join lateral (
+      select booking.id from booking where booking.vendor_id = found.id and ${condition}
+      order by booking.id desc ${take}) as booking))`
 }
 
 interface RequestsPage {
@@ -79,22 +97,23 @@ export function listRequests(db: Queryable, page: RequestsPage): Promise<ListedR
 
 /** The statement of a page. */
 function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): Sql {
-  const fits = typed ? sql`and lead.id = any(${typedLeads(typed)})` : sql``
-  const bookingFits = typed ? sql`and booking.id = any(${typedBookings(typed)})` : sql``
   const isBefore = (mark: Sql) => (before === null ? sql`` : sql`and ${mark} < ${before}::int`)
   const take = sql`limit ${REQUESTS_TAKE + 1}::int`
+  const fits = (among: Among) => (typed ? sql`and lead.id = any(${typedLeads(typed, among)})` : sql``)
+  const bookingFits = (among: Among) => (typed ? sql`and booking.id = any(${typedBookings(typed, among)})` : sql``)
   switch (list) {
     case 'quotes':
       return sql`
         select ${columns(sql`reply.id`, sql`'quoted'`, sql`reply.created_at`)}
         from reply join lead on lead.id = reply.lead_id join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
-        where reply.kind = 'quote' and not vendor.is_sample ${fits} ${isBefore(sql`reply.id`)}
+        where reply.kind = 'quote' and not vendor.is_sample ${fits(ALL)} ${isBefore(sql`reply.id`)}
         order by reply.id desc ${take}`
     case 'bookings':
       return sql`
         select ${columns(sql`booking.id`, sql`booking.state`, sql`booking.created_at`)}
         from booking join vendor on vendor.id = booking.vendor_id left join lead on lead.id = booking.lead_id ${parts}
-        where not vendor.is_sample ${bookingFits} ${isBefore(sql`booking.id`)} order by booking.id desc ${take}`
+        where not vendor.is_sample ${bookingFits({ condition: sql`true ${isBefore(sql`booking.id`)}`, take })}
+          ${isBefore(sql`booking.id`)} order by booking.id desc ${take}`
     case 'disputes':
       return sql`
         select ${columns(
@@ -104,23 +123,25 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
         )}
         from dispute join booking on booking.id = dispute.booking_id join vendor on vendor.id = booking.vendor_id
         left join lead on lead.id = booking.lead_id ${parts}
-        where true ${bookingFits} ${isBefore(sql`dispute.id`)} order by dispute.id desc ${take}`
+        where true ${bookingFits(ALL)} ${isBefore(sql`dispute.id`)} order by dispute.id desc ${take}`
     case 'waiting24':
     case 'waiting72': {
       const hours = list === 'waiting24' ? 24 : 72
       const sentBy = new Date(now.getTime() - hours * 60 * 60_000)
+      const condition = sql`lead.id >= ${firstLeadSince(waitingSince)}
+        and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
+        and ${isWaiting} ${isBefore(sql`lead.id`)}`
       return sql`
         select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
-        where not vendor.is_sample and lead.id >= ${firstLeadSince(waitingSince)}
-          and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
-          and ${isWaiting} ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
+        where not vendor.is_sample and ${condition} ${fits({ condition, take })} order by lead.id desc ${take}`
     }
     default:
       return sql`
         select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
-        where not vendor.is_sample ${fits} ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
+        where not vendor.is_sample ${fits({ condition: sql`true ${isBefore(sql`lead.id`)}`, take })}
+          ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
   }
 }
 

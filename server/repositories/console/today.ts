@@ -2,12 +2,10 @@
 import type { Today } from '#contract/console/today.ts'
 import { HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql, type Sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
-export interface DayRow {
-  /** `YYYY-MM-DD` of UTC. */
-  day: string
+interface Figures {
   signups: number
   requests: number
   quotes: number
@@ -15,31 +13,48 @@ export interface DayRow {
   revenueCents: number
 }
 
-const counts = sql`signups, requests, quotes, bookings, revenue_cents`
-const sums = sql`sum(signups)::int as signups, sum(requests)::int as requests, sum(quotes)::int as quotes,
-  sum(bookings)::int as bookings, sum(revenue_cents)::float8 as "revenueCents"`
-const dayOf = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
+export interface DayRow extends Figures {
+  /** `YYYY-MM-DD` of UTC. */
+  day: string
+}
 
-/**
- * The days of which hours are kept, and where those end; null where none are kept, or one between is missing, as after
- * a clock that was wrong.
- */
-export async function keptFigures(db: Queryable, since: Date): Promise<{ days: DayRow[]; until: Date | null }> {
-  const days = await db.query<DayRow & { hours: number; lastHour: Date }>(sql`
-    select ${dayOf(sql`hour`)} as day, ${sums}, count(*)::int as hours, max(hour) as "lastHour" from hourly_figure
-    where hour >= ${since}::timestamptz group by 1 order by 1`)
-  const until = (days.at(-1)?.lastHour.getTime() ?? 0) + HOUR_MS
-  const hours = days.reduce((all, day) => all + day.hours, 0)
-  return hours * HOUR_MS === until - since.getTime() ? { days, until: new Date(until) } : { days: [], until: null }
+export interface HourRow extends Figures {
+  hour: Date
 }
 
 /**
- * Counts some hours, and keeps those that ended an hour ago: what began in them is committed by then. They stay as they
- * were counted, whatever is deleted later.
- * @param from the start of an hour @param until where another one ends @returns one row per day, without a gap
+ * SQL fragment: the last hour that is kept. It ended an hour ago, so that what began in it is committed, and by both
+ * clocks: one that is ahead ends no hour.
  */
-export function countFigures(db: Queryable, { from, until, now }: Record<'from' | 'until' | 'now', Date>) {
-  return db.query<DayRow>(sql`
+const lastKept = (now: Date) => sql`least(${now}::timestamptz, now()) - interval '2 hours'`
+
+/**
+ * The days of which hours are kept, and where those end; null where none are kept, or one between is missing.
+ * @returns also whether there are hours that can't have ended: a clock was ahead when they were kept
+ */
+export async function keptFigures(
+  db: Queryable,
+  { since, now }: Record<'since' | 'now', Date>,
+): Promise<{ days: DayRow[]; until: Date | null; hasLater: boolean }> {
+  const days = await db.query<DayRow & { hours: number; lastHour: Date }>(sql`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(signups)::int as signups,
+      sum(requests)::int as requests, sum(quotes)::int as quotes, sum(bookings)::int as bookings,
+      sum(revenue_cents)::float8 as "revenueCents", count(*)::int as hours, max(hour) as "lastHour"
+    from hourly_figure where hour >= ${since}::timestamptz and hour <= ${lastKept(now)} group by 1 order by 1`)
+  const [later] = await db.query(sql`select from hourly_figure where hour > ${lastKept(now)} limit 1`)
+  const hasLater = later !== undefined
+  const until = (days.at(-1)?.lastHour.getTime() ?? 0) + HOUR_MS
+  const hours = days.reduce((all, day) => all + day.hours, 0)
+  const isWhole = hours > 0 && hours * HOUR_MS === until - since.getTime()
+  return isWhole ? { days, until: new Date(until), hasLater } : { days: [], until: null, hasLater }
+}
+
+/**
+ * Counts some hours.
+ * @param from the start of an hour @param until where another one ends @returns one row per hour, without a gap
+ */
+export function countFigures(db: Queryable, { from, until }: Record<'from' | 'until', Date>): Promise<HourRow[]> {
+  return db.query<HourRow>(sql`
     with happened as (
       select paid_at as at, 'signup' as what, 0 as cents from membership_order where status = 'paid'
       union all select created_at, 'request', 0 from request where exists (
@@ -56,21 +71,34 @@ export function countFigures(db: Queryable, { from, until, now }: Record<'from' 
     ), of_hour as (
       select date_trunc('hour', at, 'UTC') as hour, what, count(*) as count, sum(cents) as cents from happened
       where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1, 2
-    ), counted as (
-      select every.hour, coalesce(sum(count) filter (where what = 'signup'), 0)::int as signups,
-        coalesce(sum(count) filter (where what = 'request'), 0)::int as requests,
-        coalesce(sum(count) filter (where what = 'quote'), 0)::int as quotes,
-        coalesce(sum(count) filter (where what = 'booking'), 0)::int as bookings,
-        coalesce(sum(cents) filter (where what = 'money'), 0)::bigint as revenue_cents
-      from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') as every(hour)
-      left join of_hour using (hour) group by every.hour
-    ), kept as (
-      insert into hourly_figure (hour, ${counts}) select hour, ${counts} from counted
-      -- A clock that is ahead ends no hour.
-      where hour <= least(${now}::timestamptz, now()) - interval '2 hours'
-      on conflict (hour) do nothing
     )
-    select ${dayOf(sql`hour`)} as day, ${sums} from counted group by 1 order by 1`)
+    select every.hour, coalesce(sum(count) filter (where what = 'signup'), 0)::int as signups,
+      coalesce(sum(count) filter (where what = 'request'), 0)::int as requests,
+      coalesce(sum(count) filter (where what = 'quote'), 0)::int as quotes,
+      coalesce(sum(count) filter (where what = 'booking'), 0)::int as bookings,
+      coalesce(sum(cents) filter (where what = 'money'), 0)::float8 as "revenueCents"
+    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') as every(hour)
+    left join of_hour using (hour) group by every.hour order by every.hour`)
+}
+
+/**
+ * Keeps the hours that are over: they stay as they were counted, whoever deletes what later. Those that can't have ended
+ * are deleted: a clock was ahead when they were kept.
+ */
+export async function keepFigures(
+  db: Queryable,
+  { hours, now }: { hours: readonly HourRow[]; now: Date },
+): Promise<void> {
+  await db.query(sql`
+    with deleted as (delete from hourly_figure where hour > ${lastKept(now)})
+    insert into hourly_figure (hour, signups, requests, quotes, bookings, revenue_cents)
+    select counted.* from unnest(${hours.map(({ hour }) => hour.toISOString())}::timestamptz[],
+      ${hours.map(({ signups }) => signups)}::int[], ${hours.map(({ requests }) => requests)}::int[],
+      ${hours.map(({ quotes }) => quotes)}::int[], ${hours.map(({ bookings }) => bookings)}::int[],
+      ${hours.map(({ revenueCents }) => revenueCents)}::bigint[])
+      as counted (hour, signups, requests, quotes, bookings, revenue_cents)
+    -- In one order, so that two servers don't wait for each other in turn.
+    where hour <= ${lastKept(now)} order by hour on conflict (hour) do nothing`)
 }
 
 /** More leads than this are not looked at for a median: so many of them, evenly spread, say the same. */

@@ -146,7 +146,8 @@ function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<st
     imported: sql`
       select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor
       where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) order by vendor_id`,
-    insurance: sql`select to_jsonb(insurance) - 'vendor_id' as row from insurance where vendor_id = ${vendorId}::int`,
+    insurance: sql`
+      select to_jsonb(insurance) - 'vendor_id' - 'is_seen' as row from insurance where vendor_id = ${vendorId}::int`,
     checks: sql`
       select to_jsonb(checked) - 'vendor_id' as row from vendor_check as checked where vendor_id = ${vendorId}::int
       order by what`,

@@ -5,7 +5,7 @@ import { cubeText, positionOf } from '#server/db/globe.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
 import { hasSeveral, isPlaceOn } from './places/vendor-places.ts'
-import { areasOfWhoCome, isInArea } from './vendors-serving.ts'
+import { findAreasOfWhoCome, isInArea } from './vendors-serving.ts'
 
 /** About as many places have vendors, once there are many of these. */
 const PLACES = 30_000
@@ -55,7 +55,7 @@ export async function placesReached(
   const areas = places.flatMap((place) => {
     const position = positionOf(place)
     const shared = { place: place.fileName, position: cubeText(position) }
-    return areasOfWhoCome(position).map((area) => ({ ...area, ...shared }))
+    return findAreasOfWhoCome(position).map((area) => ({ ...area, ...shared }))
   })
   const rows = await db.query<{ fileName: string }>(sql`
     select distinct area.place as "fileName"

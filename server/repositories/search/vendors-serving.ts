@@ -31,12 +31,16 @@ const found = new LRUCache<string, readonly Area[]>({ max: 300 })
  */
 export function areasOfWhoCome(position: Position, limitMiles: number | null = null): readonly Area[] {
   const key = [...position, limitMiles].join()
-  const areas =
-    found.get(key) ??
-    TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, Math.min(reach, limitMiles ?? reach)))
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const areas = findAreasOfWhoCome(position, limitMiles)
   found.set(key, areas)
   return areas
 }
+
+/** As `areasOfWhoCome`, but not kept: who reads thousands of places would push out those of visitors. */
+export const findAreasOfWhoCome = (position: Position, limitMiles: number | null = null): readonly Area[] =>
+  TRAVEL_OPTIONS_MILES.flatMap((reach) => areasOf(position, reach, Math.min(reach, limitMiles ?? reach)))
 
 function areasOf(position: Position, reachMiles: number, miles: number): Area[] {
   const chord = chordOf(miles)

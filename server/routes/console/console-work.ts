@@ -16,7 +16,10 @@ import { readToday } from '#server/services/console/today.ts'
 
 export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.consoleToday, (_input, { role }) =>
-    readToday(context, context.settings.startWarnings?.() ?? [], hasRight(role, 'setMarketplace')),
+    readToday(context, context.settings.startWarnings?.() ?? [], {
+      maySetUp: hasRight(role, 'setMarketplace'),
+      report: (problem) => app.log.error({ err: problem }, 'figures could not be kept'),
+    }),
   )
   mount(app, endpoints.findPeople, ({ query }) => findAll(context, query.q))
   mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))

@@ -8,10 +8,12 @@ import { utcDate } from '#server/dates.ts'
 import {
   countFigures,
   countWaitingLeads,
+  keepFigures,
   keptFigures,
   medianReplyMinutes,
   troubleFigures,
   type DayRow,
+  type HourRow,
 } from '#server/repositories/console/today.ts'
 import { countWaiting } from '#server/repositories/operator/vendor-approvals.ts'
 import { countReported } from '#server/repositories/reports/reports.ts'
@@ -27,18 +29,29 @@ export const MEDIAN_DAYS = 30
 const AWAITED_SHOWN = 10
 /** So many days are counted by one statement, where none are kept. */
 const DAYS_AT_ONCE = 10
+/** From an hour's start until it is kept (server/repositories/console/today.ts). */
+const KEPT_AFTER_MS = 2 * HOUR_MS
 
-/** @param warnings of the server's start @param maySetUp whether the reader decides the marketplace’s settings */
+type Report = (problem: unknown) => void
+
+interface Reading {
+  /** Whether the reader decides the marketplace’s settings. */
+  maySetUp?: boolean
+  /** Takes what kept figures from being written. */
+  report?: Report
+}
+
+/** @param warnings of the server's start */
 export async function readToday(
   context: ServiceContext,
   warnings: readonly string[],
-  maySetUp = false,
+  { maySetUp = false, report = () => {} }: Reading = {},
 ): Promise<Today> {
   const { db, clock } = context
   const now = clock()
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
-  const days = await dailyFigures(context, since, today)
+  const days = await dailyFigures(context, { since, today, report })
   const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
   return {
     since,
@@ -64,15 +77,26 @@ export async function readToday(
 }
 
 /** From the first day to the end of the last. */
-async function dailyFigures({ db, clock }: ServiceContext, since: string, today: string): Promise<DayRow[]> {
+async function dailyFigures(
+  { db, clock }: ServiceContext,
+  { since, today, report }: { since: string; today: string; report: Report },
+): Promise<DayRow[]> {
+  const now = clock()
   const [start, end] = [startOf(since), startOf(addDays(today, 1))]
-  const { days, until } = await keptFigures(db, new Date(start))
+  const { days, until, hasLater } = await keptFigures(db, { since: new Date(start), now })
   const rows = new Map(days.map((row) => [row.day, row]))
+  if (hasLater) await keepFigures(db, { hours: [], now }).catch(report)
   let from = until?.getTime() ?? start
   while (from < end) {
     const to = Math.min(from + DAYS_AT_ONCE * DAY_MS, end)
-    for (const row of await countFigures(db, { from: new Date(from), until: new Date(to), now: clock() }))
-      rows.set(row.day, added(row, rows.get(row.day)))
+    const hours = await countFigures(db, { from: new Date(from), until: new Date(to) })
+    for (const row of hours) {
+      const day = utcDate(row.hour)
+      rows.set(day, added(row, day, rows.get(day)))
+    }
+    const over = hours.filter(({ hour }) => hour.getTime() <= now.getTime() - KEPT_AFTER_MS)
+    // Figures need no write: without room for one, or on a server that only reads, they are counted each time.
+    if (over.length > 0) await keepFigures(db, { hours: over, now }).catch(report)
     from = to
   }
   return [...rows.values()]
@@ -80,8 +104,8 @@ async function dailyFigures({ db, clock }: ServiceContext, since: string, today:
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-const added = (row: DayRow, before: DayRow | undefined): DayRow => ({
-  day: row.day,
+const added = (row: HourRow, day: string, before: DayRow | undefined): DayRow => ({
+  day,
   signups: row.signups + (before?.signups ?? 0),
   requests: row.requests + (before?.requests ?? 0),
   quotes: row.quotes + (before?.quotes ?? 0),

@@ -35,7 +35,9 @@ export default function TodayScreen({ role }: { role: Role }) {
   const query = useQuery({ ...readOptions('consoleToday'), refetchInterval: REREAD_MS })
   return (
     <Page roomy>
-      <PageHeader title="Today">Sample vendors don’t count. Days begin at midnight UTC.</PageHeader>
+      <PageHeader title="Today">
+        Sample vendors don’t count. Days begin at midnight UTC. What is deleted later stays counted.
+      </PageHeader>
       <Loaded query={query}>
         {(today) => (
           <Stack>

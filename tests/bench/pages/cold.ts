@@ -11,12 +11,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { formatNumber } from '#contract/format-count.ts'
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
+import { hereWith } from '#tests/support/deploy/place.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { resultsPaths } from './results-paths.ts'
@@ -44,15 +46,16 @@ export const benchCold: Section = {
     const folder = await mkdtemp(join(tmpdir(), 'fanfare-bench-cold-'))
     await chmod(folder, 0o711)
     const postgres = await startPostgres(folder)
-    const server = await serverProcess({
+    const settings = {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: postgres.url,
       SAMPLE_VENDORS: String(VENDORS),
       LOG_LEVEL: 'warn',
       ...HIGH_LIMITS,
+      ...MEMORY_VARIABLES,
       REQUESTS_PER_MINUTE: '1000000',
-      NODE_OPTIONS: '--max-semi-space-size=16',
-    })
+    }
+    const server = await serverProcess(settings, '.', hereWith(MEMORY_FLAGS))
     const db = await openDatabase({ url: postgres.url, dataDir: folder })
     try {
       await server.start()
@@ -75,7 +78,9 @@ export const benchCold: Section = {
   },
 }
 
-const explanation = (isApart: boolean) => `One server with ${formatNumber(VENDORS)} vendors on PostgreSQL, ${
+const explanation = (
+  isApart: boolean,
+) => `One server with ${formatNumber(VENDORS)} vendors on PostgreSQL, with the options of \`npm start\` on this machine, ${
   isApart
     ? 'on one core; PostgreSQL and the caller have the other'
     : 'which shares the cores with PostgreSQL and the caller'
@@ -120,7 +125,8 @@ async function measurePages(
     const bytes = rounds.reduce((sum, round) => sum + round.bytes, 0) / (ROUNDS * PAGES)
     const perSecond = Math.max(...rounds.map(({ wallMs }) => (PAGES / wallMs) * 1_000))
     const perProcessorSecond = Math.max(...rounds.map(({ processorMs }) => (PAGES / processorMs) * 1_000))
-    const figures = [perSecond.toFixed(0), perProcessorSecond.toFixed(0), ...percentiles(times), bytes.toFixed(0)]
+    const ofProcessor = Number.isNaN(perProcessorSecond) ? '' : perProcessorSecond.toFixed(0)
+    const figures = [perSecond.toFixed(0), ofProcessor, ...percentiles(times), bytes.toFixed(0)]
     rows.push([name, String(atOnce), ...figures])
     say(`  ${rows.at(-1)?.join(' | ')}`)
   }

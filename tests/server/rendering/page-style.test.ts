@@ -46,6 +46,13 @@ test('fonts and animations stay', () => {
   expect(styleOf(sheet, '')).toBe(sheet)
 })
 
+test('pages with the same names in another order have the same style', () => {
+  const style = makePageStyle('.a{top:0}.b{top:1px}p{top:2px}')
+  const first = style('<p class="a"></p><i class="b"></i>')
+  expect(style('<i class="b"></i><p class="a"></p>')).toBe(first)
+  expect(first).toBe('.a{top:0}.b{top:1px}p{top:2px}')
+})
+
 test('names of one page say nothing of another, whatever its classes look like', () => {
   const style = makePageStyle('.Aa{top:0}.BB{top:1px}h2{top:2px}')
   expect(style('<i class="Aa"></i>')).toBe('.Aa{top:0}')

@@ -15,3 +15,9 @@ export const HERE: Place = {
   address: '127.0.0.1',
   starts: ([file = '', ...args], user = {}) => ({ file, args, user }),
 }
+
+/** This machine, where Node is started with options. */
+export const hereWith = (flags: readonly string[]): Place => ({
+  ...HERE,
+  starts: ([file = '', ...args], user = {}) => ({ file, args: [...flags, ...args], user }),
+})

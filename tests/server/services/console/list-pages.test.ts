@@ -2,11 +2,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { QUEUE_TAKE, QueueQuery } from '#contract/console/queue.ts'
+import { REQUESTS_TAKE, type RequestList } from '#contract/console/requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { unseenCertificates } from '#server/repositories/insurance/insurance.ts'
 import { deleteCheck, findChecked, putCheck } from '#server/repositories/insurance/vendor-checks.ts'
 import { readQueue } from '#server/services/console/queue.ts'
+import { findRequests } from '#server/services/console/requests.ts'
 import { readAudit, readMail, readSystem } from '#server/services/console/system.ts'
 import { anActingOwner } from '#tests/support/console/owner.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
@@ -142,5 +144,37 @@ describeOnBothEngines('pages of the console', (fresh) => {
     expect(await waiting()).toBe(0)
     await db.transaction((tx) => deleteCheck(tx, vendorId, 'insurance'))
     expect(await waiting()).toBe(1)
+  })
+
+  test('requests of a vendor with many come page by page, and what waits is found below them', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, NOW)
+    const vendor = await world.vendor()
+    const { leadIds } = await world.ask(await world.host(), [vendor])
+    const [first = 0] = leadIds
+    await db.query(sql`update vendor set profile_name = 'Busy Band' where id = ${vendor.vendorId}::int`)
+    await db.transaction(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`
+        insert into lead (request_id, vendor_id, auto_added, state, created_at, client_email, event_date, service_type_id)
+        select -n, vendor_id, false, 'declined', created_at, client_email, event_date, service_type_id
+        from lead cross join generate_series(1, ${REQUESTS_TAKE * 2}::int) as n where id = ${first}::int`)
+    })
+    world.setNow(new Date(Date.now() + 48 * 60 * 60_000))
+    const read = async (list: RequestList, q: string) => {
+      const found: (number | null)[] = []
+      let before: number | undefined
+      do {
+        const page = await findRequests(world.context, { list, q, ...(before !== undefined && { before }) })
+        found.push(...page.requests.map(({ leadId }) => leadId))
+        before = page.next ?? undefined
+      } while (before !== undefined)
+      return found
+    }
+    const all = await read('requests', '')
+    expect(all).toHaveLength(REQUESTS_TAKE * 2 + 1)
+    expect(await read('requests', 'busy')).toEqual(all)
+    await db.query(sql`update lead set created_at = now()`)
+    expect([await read('waiting24', 'busy'), await read('waiting24', 'lazy')]).toEqual([[first], []])
   })
 })

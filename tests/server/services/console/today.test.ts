@@ -89,6 +89,41 @@ describeOnBothEngines('the figures of today', (fresh) => {
     expect([await figures(), (await readToday(world.context, [])).daily.quotes.length]).toEqual([[2, 0, 0], 90])
   })
 
+  test('hours that a clock ahead kept are counted once they come', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, START)
+    const at = (time: string) => new Date(`2026-03-10T${time}Z`)
+    world.setNow(at('19:30:00'))
+    await readToday(world.context, [])
+    // Both clocks were ahead when these were kept.
+    await db.query(sql`
+      insert into hourly_figure (hour, signups, requests, quotes, bookings, revenue_cents)
+      select hour, 0, 0, 0, 0, 0
+      from generate_series(${at('18:00:00')}::timestamptz, ${at('23:00:00')}::timestamptz, interval '1 hour') as hour`)
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.query(sql`update request set created_at = ${at('18:20:00')}::timestamptz`)
+    const requests = async () => (await readToday(world.context, [])).daily.requests.at(-1)
+    expect(await requests()).toBe(1)
+    world.setNow(at('22:30:00'))
+    expect(await requests()).toBe(1)
+    const [kept] = await db.query<{ last: Date; requests: number }>(sql`
+      select max(hour) as last, sum(requests)::int as requests from hourly_figure`)
+    expect(kept).toEqual({ last: at('20:00:00'), requests: 1 })
+  })
+
+  test('are counted where they can’t be kept, and the problem is reported', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, START)
+    await world.ask(await world.host(), [await world.vendor()])
+    await db.query(sql`update request set created_at = '2026-03-10T18:10:00Z'`)
+    world.setNow(new Date('2026-03-11T19:30:00Z'))
+    await db.query(sql`alter table hourly_figure add constraint full_disk check (false)`)
+    const problems: unknown[] = []
+    const { daily } = await readToday(world.context, [], { report: (problem) => problems.push(problem) })
+    expect(daily.requests.at(-2)).toBe(1)
+    expect(problems.length).toBeGreaterThan(0)
+  })
+
   test('the median of many leads is that of some, evenly spread over the month', async () => {
     const { db } = await fresh()
     const world = bookingWorld(db, START)

@@ -240,7 +240,9 @@ describeOnBothEngines('texts of operators', (fresh) => {
     const { context, act, shows } = await writing(db)
     const safe = async () => (await shows()).faq('home')?.about(ANY_SUBJECT).at(-1)?.answer ?? ''
     const turn = (claim: string, to: string, page = '') => act('switchClaim', claim, { options: { to, page } })
-    await expect(turn('paymentPage', 'on', 'javascript:alert(1)')).rejects.toMatchObject({ errors: [{ name: 'page', code: 'incorrectFormat' }] })
+    await expect(turn('paymentPage', 'on', 'javascript:alert(1)')).rejects.toMatchObject({
+      errors: [{ name: 'page', code: 'incorrectFormat' }],
+    })
     await expect(turn('paymentPage', 'on', '/articles/no-such')).rejects.toMatchObject({
       message: 'The site can’t show this. There is no page /articles/no-such.',
     })
