@@ -1,4 +1,4 @@
-/** What docs/operating.md has typed before an upgrade is what the migration would make. */
+/** The indexes that docs/operating.md has typed before an upgrade are those that the migration would make. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -44,7 +44,7 @@ const foundClients = (starts: string) => sql`(
   union (select id from client where lower(last_name) like ${starts}
     order by lower(last_name) using ~<~ limit ${FOUND}::int))`
 
-/** What a list has, and in its order, so that no more than a page is read of each vendor. */
+/** The content and order of a list, so that no more than a page is read of each vendor. */
 interface Among {
   /** A condition on the row `lead` or `booking`. */
   condition: Sql

@@ -1,4 +1,4 @@
-/** What was typed into a step and isn't saved, with what was saved when it was typed. */
+/** The unsaved typing of a step, with what was saved when it was typed. */
 import type { SettingName } from '#contract/console/marketplace.ts'
 import type { MarketplaceSetup } from '#contract/console/setup.ts'
 import type { KeptTyping, Values } from '../form/kept-typing.ts'

@@ -93,7 +93,7 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
   )
 }
 
-/** What an earlier version would take the place of, as a sentence; null for nothing. */
+/** Says which text an earlier version would take the place of; null for none. */
 function wordsReplaced({ draft, shown }: TextFile, { status, content }: SaverState): string | null {
   if (draft === null && isSame(content, shown ?? EMPTY)) return null
   if (status !== 'saved' && status !== 'idle') return 'Its text takes the place of what was typed and isn’t saved yet.'

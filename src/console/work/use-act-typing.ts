@@ -42,7 +42,7 @@ const startOf = ({ act, given, start }: Opened): ActOptions => ({
   ...given,
 })
 
-/** What was typed before a reload, unless the thing has changed since. */
+/** The typing from before a reload, unless the thing has changed since. */
 export function readTyping(kept: KeptTyping, opened: Opened): (Typed & { key: string }) | null {
   const { base, key = '', reason = '', ...options } = kept.read()
   if (base !== baseOf(opened) || key === '') return null

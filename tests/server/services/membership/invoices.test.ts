@@ -122,7 +122,7 @@ describeOnBothEngines('a membership by invoice', (fresh) => {
     const { db, vendor, order } = await invoiced()
     const by = { operator: 'ada', reason: 'our mistake' }
     await extendMembership(vendor.context, { vendorId: vendor.id, until: '2029-01-31' }, by)
-    await expect(markInvoicePaid(vendor.context, order, BY)).rejects.toThrow(/already runs until 2029-01-31/)
+    await expect(markInvoicePaid(vendor.context, order, BY)).rejects.toThrow(/already runs until Wed, Jan 31, 2029/)
     await cancelInvoice(vendor.context, order, BY)
     await vendor.until('2029-01-10T12:00:00Z')
     const { invoices } = await renewMembership(vendor.context, {
@@ -186,7 +186,7 @@ describeOnBothEngines('a membership by invoice', (fresh) => {
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'basic' })
     const upgrade = { kind: 'upgrade' as const, id: invoices[0]?.number ?? 0 }
     await vendor.until('2028-03-10T00:30:00Z')
-    await expect(markInvoicePaid(vendor.context, upgrade, BY)).rejects.toThrow(/ended on 2028-03-10/)
+    await expect(markInvoicePaid(vendor.context, upgrade, BY)).rejects.toThrow(/ended on Fri, Mar 10, 2028/)
     await vendor.until('2027-09-10T15:00:00Z')
     await markInvoicePaid(vendor.context, upgrade, BY)
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'pro', endsOn: '2028-03-10' })

@@ -1,4 +1,4 @@
-/** What was typed into a step is there again, except where someone else has saved or decided otherwise. */
+/** Typing of a step is there again, except where someone else has saved or decided otherwise. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptTyping } from '#src/console/form/kept-typing.ts'
 import { keepStepTyping, readStepTyping } from '#src/console/marketplace/step-typing.ts'

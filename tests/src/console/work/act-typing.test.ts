@@ -1,4 +1,4 @@
-/** What was typed into an act is there after a reload, and never stands in for what has changed since. */
+/** Typing of an act is there after a reload, and never stands in for what has changed since. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptTyping } from '#src/console/form/kept-typing.ts'
 import { keepTyping, nameOfTyping, readTyping } from '#src/console/work/use-act-typing.ts'
