@@ -88,7 +88,8 @@ export const JoinWithPassword = v.object({ ...JoinToken.entries, password: NewPa
 export const Joined = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const ConsoleSession = v.object({
-  id: v.number(),
+  /** Absent from servers of the release before. */
+  id: v.optional(v.number()),
   email: v.string(),
   role: v.picklist(ROLES),
   /** ISO 8601. */

@@ -61,9 +61,8 @@ export async function withWorkFolder<T>({ workFolder }: Archives, work: (folder:
 /** Whoever writes an archive touches it more often. */
 export const UNTOUCHED_MS = HOUR_MS
 
-/** Removes all archives but these, and half ones: no other try counts now. */
-export async function keepOnly({ store }: Archives, listNamed: () => Promise<readonly string[]>): Promise<void> {
-  await store.removeUnfinished?.(0)
+/** Removes all archives that the database doesn't name, as after a restore of an earlier one. */
+export async function removeUnnamed({ store }: Archives, listNamed: () => Promise<readonly string[]>): Promise<void> {
   const found = await store.list('')
   // After the list: whoever writes an archive has noted its name before.
   const named = new Set(await listNamed())

@@ -1,5 +1,5 @@
--- Lists of the operator's console among a million vendors (decision 125). With many vendors the indexes, the column
--- and its values are made the day before, while people write (docs/operating.md, One by one).
+-- Lists of the operator's console among a million vendors (decision 125). With many vendors the indexes are made
+-- the day before, while people write (docs/operating.md, One by one).
 
 -- The figures of the first page, for hours that are over, counted once.
 create table hourly_figure (

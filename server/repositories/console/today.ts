@@ -27,6 +27,8 @@ export interface HourRow extends Figures {
  * clocks: one that is ahead ends no hour.
  */
 const lastKept = (now: Date) => sql`least(${now}::timestamptz, now()) - interval '2 hours'`
+/** SQL fragment: no hour after this one has ended by either clock. */
+const lastEnded = (now: Date) => sql`greatest(${now}::timestamptz, now()) - interval '2 hours'`
 
 /**
  * The days of which hours are kept, and where those end; null where none are kept, or one between is missing.
@@ -41,7 +43,7 @@ export async function keptFigures(
       sum(requests)::int as requests, sum(quotes)::int as quotes, sum(bookings)::int as bookings,
       sum(revenue_cents)::float8 as "revenueCents", count(*)::int as hours, max(hour) as "lastHour"
     from hourly_figure where hour >= ${since}::timestamptz and hour <= ${lastKept(now)} group by 1 order by 1`)
-  const [later] = await db.query(sql`select from hourly_figure where hour > ${lastKept(now)} limit 1`)
+  const [later] = await db.query(sql`select from hourly_figure where hour > ${lastEnded(now)} limit 1`)
   const hasLater = later !== undefined
   const until = (days.at(-1)?.lastHour.getTime() ?? 0) + HOUR_MS
   const hours = days.reduce((all, day) => all + day.hours, 0)
@@ -90,7 +92,7 @@ export async function keepFigures(
   { hours, now }: { hours: readonly HourRow[]; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    with deleted as (delete from hourly_figure where hour > ${lastKept(now)})
+    with deleted as (delete from hourly_figure where hour > ${lastEnded(now)})
     insert into hourly_figure (hour, signups, requests, quotes, bookings, revenue_cents)
     select counted.* from unnest(${hours.map(({ hour }) => hour.toISOString())}::timestamptz[],
       ${hours.map(({ signups }) => signups)}::int[], ${hours.map(({ requests }) => requests)}::int[],

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { EXPORT_HOURS } from '#contract/console/marketplace-export.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { keepOnly, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
+import { removeUnnamed, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
 import type { ExportManifest } from '#server/export/exported-files.ts'
 import { packMarketplace } from '#server/export/pack-marketplace.ts'
 import { addJob, keepJob } from '#server/repositories/jobs.ts'
@@ -97,8 +97,9 @@ interface Making {
 async function makeArchive(context: ServiceContext, { run, archive, jobId, isStopped }: Making): Promise<void> {
   const { db, clock } = context
   const archives = archivesOf(context)
-  // Archives that a database before a restore named go. A bucket's key need not list: nothing else depends on it.
-  await keepOnly(archives, () => listArchiveFiles(db)).catch(() => {})
+  await removeStray(context)
+  // No other try counts now.
+  await archives.store.removeUnfinished?.(0)
   const end = new AbortController()
   const heart = startHeart(context, { run, jobId, isStopped, end })
   try {
@@ -173,17 +174,27 @@ const isDiskFull = (error: unknown): boolean =>
   (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
     /no space left|quota exceeded/i.test(error.message))
 
-/** Removes by their names: where there are none, no bucket is asked. */
+/** Removes by their names: where there are none, no bucket is asked. @throws the last error, once all were tried */
 async function removeEnded({ db, archives }: ServiceContext): Promise<void> {
-  if (archives) for (const file of await listArchivesToRemove(db)) await archives.store.remove(file)
+  if (!archives) return
+  let problem: unknown
+  for (const file of await listArchivesToRemove(db))
+    await archives.store.remove(file).catch((error: unknown) => (problem = error))
+  if (problem !== undefined) throw problem
 }
 
-/** Deletes archives whose time is over. */
+/** Archives that a database before a restore named go. A bucket's key need not list: nothing else depends on it. */
+async function removeStray({ db, archives }: ServiceContext): Promise<void> {
+  if (archives) await removeUnnamed(archives, () => listArchiveFiles(db)).catch(() => {})
+}
+
+/** Deletes archives whose time is over, and what was left over. */
 export async function tidyExports(context: ServiceContext, now: Date): Promise<void> {
   const { db, archives } = context
   const before = (ms: number) => new Date(now.getTime() - ms)
   await endOldExports(db, { now, before: before(KEPT_MS) })
+  await removeStray(context)
+  await archives?.store.removeUnfinished?.(UNTOUCHED_MS)
   await removeEnded(context)
   if (archives) await forgetRemovedArchives(db, before(NAMED_MS))
-  await archives?.store.removeUnfinished?.(UNTOUCHED_MS)
 }

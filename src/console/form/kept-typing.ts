@@ -8,7 +8,7 @@ const PREFIX = 'console-typed '
 const Values = v.record(v.string(), v.string())
 export type Values = v.InferOutput<typeof Values>
 
-const prefixOf = (operator: number) => `${PREFIX}${operator} `
+const prefixOf = (operator: string) => `${PREFIX}${operator} `
 
 /** A browser may refuse its storage: then nothing is kept. */
 function withStorage<T>(use: (storage: Storage) => T, otherwise: T): T {
@@ -27,7 +27,7 @@ export interface KeptTyping {
 }
 
 /** @param form names it: another one for each thing that it is about */
-export function keptTyping(operator: number, form: string): KeptTyping {
+export function keptTyping(operator: string, form: string): KeptTyping {
   const key = `${prefixOf(operator)}${form}`
   return {
     read: () =>
@@ -40,10 +40,12 @@ export function keptTyping(operator: number, form: string): KeptTyping {
   }
 }
 
-/** Forgets all that is kept of an operator. @param about only what names it */
-export function forgetTyping(operator: number, about = ''): void {
+/** Forgets all that is kept of an operator. @param about only what names it, in its form or in what was typed */
+export function forgetTyping(operator: string, about?: string): void {
   withStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    for (const key of keys) if (key.startsWith(prefixOf(operator)) && key.includes(about)) storage.removeItem(key)
+    const names = (key: string) =>
+      about === undefined || key.split(' ').includes(about) || storage.getItem(key)?.includes(about) === true
+    for (const key of keys) if (key.startsWith(prefixOf(operator)) && names(key)) storage.removeItem(key)
   }, undefined)
 }

@@ -24,6 +24,8 @@ export function useSetup() {
       return callConsole('noteSetup', { body: { what: 'done', step } })
     },
     onSuccess,
+    // The first of the two may have been done.
+    onError: () => client.invalidateQueries({ queryKey: setupOptions.queryKey }),
   })
   const logo = useMutation({
     mutationFn: (text: string) => callConsole('setLogo', { body: { logo: text } }),

@@ -13,11 +13,12 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../api/call.ts'
+import { callConsole, isSignedOut, messageOf } from '../api/call.ts'
 import { makePasskey, hasPasskeys, NoPasskey } from '../api/passkey.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import { sessionOptions } from '../api/queries.ts'
 import { forgetTyping } from '../form/kept-typing.ts'
+import { operatorOf } from '../form/use-kept-typing.ts'
 import { minorPlacesOf, ROLE_HINTS, ROLE_NAMES } from '../frame/navigation.ts'
 import { useTitle } from '../frame/title.ts'
 import { formatMoment } from '../work/format-moment.ts'
@@ -32,9 +33,13 @@ export default function OwnScreen({ session }: { session: ConsoleSession }) {
   const signOut = useMutation({
     mutationFn: () => callConsole('consoleSignOut'),
     onSuccess: () => {
-      forgetTyping(session.id)
+      forgetTyping(operatorOf(session))
       client.setQueryData(sessionOptions.queryKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] })
+    },
+    // The sign-in had ended by itself.
+    onError: (failure) => {
+      if (isSignedOut(failure)) forgetTyping(operatorOf(session))
     },
   })
   const { email, role } = session

@@ -177,7 +177,7 @@ function whatBegins(tier: 'basic' | 'pro', listedUntil: string): string {
   const [name, day] = [tier === 'pro' ? 'Pro' : 'Basic', formatWholeDay(listedUntil)]
   return listedUntil > new Date().toISOString().slice(0, 10)
     ? `Then a ${name} membership begins, and ends on ${day}.`
-    : `The ${name} membership that waits for them ends on ${day}, so they are listed once they renew it.`
+    : `The ${name} membership that waited for them ended on ${day}: they can renew it.`
 }
 
 const Unclaimed = ({ email, tier, listedUntil }: NonNullable<VendorFile['unclaimed']>) => (

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
-import { useKeptTyping, useOperatorId } from '../form/use-kept-typing.ts'
+import { useKeptTyping, useOperator } from '../form/use-kept-typing.ts'
 import css from './act-dialog.module.css'
 import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
 import { ActOptionField } from './options/act-options.tsx'
@@ -40,7 +40,7 @@ function ActDialog({ open, onClose, ...props }: ActProps & { open: boolean }) {
   const [isBusy, setIsBusy] = useState(false)
   const wasRefused = useRef(false)
   const kept = useKeptTyping(nameOfTyping(act, target, given))
-  const operator = useOperatorId()
+  const operator = useOperator()
   const reread = useReread()
   const close = () => {
     kept.forget()
@@ -99,10 +99,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
       flushSync(() => setIsChecked(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else if (plan.error) void plan.refetch()
-    else {
-      typing.keep()
-      run.mutate()
-    }
+    else run.mutate()
   }
   return (
     <div ref={form}>

@@ -11,10 +11,9 @@ interface Typed {
 }
 
 interface ActTyping extends Typed {
-  /** By which the server does it once, also after a reload in the middle. */
+  /** By which the server does it once, however often it is sent from this opening. */
   key: string
   change: (changed: Partial<Typed>) => void
-  keep: () => void
 }
 
 interface Opened {
@@ -43,35 +42,35 @@ const startOf = ({ act, given, start }: Opened): ActOptions => ({
 })
 
 /** The typing from before a reload, unless the thing has changed since. */
-export function readTyping(kept: KeptTyping, opened: Opened): (Typed & { key: string }) | null {
-  const { base, key = '', reason = '', ...options } = kept.read()
-  if (base !== baseOf(opened) || key === '') return null
+export function readTyping(kept: KeptTyping, opened: Opened): Typed | null {
+  const { base, reason = '', ...options } = kept.read()
+  if (base !== baseOf(opened)) return null
   const { act, given } = opened
   const open = Object.entries(options).filter(
     ([name]) => (optionsOf(act) as string[]).includes(name) && !(name in given),
   )
-  return { key, reason, options: { ...startOf(opened), ...Object.fromEntries(open) } }
+  return { reason, options: { ...startOf(opened), ...Object.fromEntries(open) } }
 }
 
-export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason, key }: Typed & { key: string }): void {
+export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason }: Typed): void {
   const start = startOf(opened)
   const changed = entriesOf(options).filter(([name, value]) => value !== start[name as ActOption])
-  kept.keep({ ...Object.fromEntries(changed), reason, key, base: baseOf(opened) })
+  kept.keep({ ...Object.fromEntries(changed), reason, base: baseOf(opened) })
 }
 
 export function useActTyping(kept: KeptTyping, given: Opened): ActTyping {
   // As it was opened: it may change below an open dialog.
   const [opened] = useState(given)
-  const [typed, setTyped] = useState(
-    () => readTyping(kept, opened) ?? { key: crypto.randomUUID(), reason: '', options: startOf(opened) },
-  )
+  // Not kept: what is done again after a reload may be meant to be.
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState(() => readTyping(kept, opened) ?? { reason: '', options: startOf(opened) })
   return {
     ...typed,
+    key,
     change: (changed) => {
       const next = { ...typed, ...changed }
       setTyped(next)
       keepTyping(kept, opened, next)
     },
-    keep: () => keepTyping(kept, opened, typed),
   }
 }

@@ -60,8 +60,9 @@ test('files are listed by their beginnings, under the folder of backups alone, a
 /** A bucket that sends one byte after the other. */
 async function drippingBucket(bytes: number, everyMs: number) {
   const server = createServer((_request, response) => {
-    let sent = 0
+    let sent = 1
     response.writeHead(200)
+    response.write('.')
     const timer = setInterval(() => {
       response.write('.')
       sent += 1
@@ -85,8 +86,8 @@ async function drippingBucket(bytes: number, everyMs: number) {
 }
 
 test('a file may take longer than the limit as long as something arrives', async () => {
-  const store = s3BackupStore(await drippingBucket(30, 100), 'backups/', 1500)
-  expect((await contentOf(await store.read('2026/database'))).toString()).toBe('.'.repeat(30))
+  const store = s3BackupStore(await drippingBucket(13, 500), 'backups/', 5000)
+  expect((await contentOf(await store.read('2026/database'))).toString()).toBe('.'.repeat(13))
 })
 
 test('a file that stops arriving ends with an error', async () => {

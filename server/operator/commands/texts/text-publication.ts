@@ -23,7 +23,7 @@ function timeIn({ options: { at = '' } }: Typed): Date | null {
   if (at === '') return null
   const time = /^2\d{3}-\d\d-\d\d \d\d:\d\d$/.test(at) ? new Date(`${at.replace(' ', 'T')}:00Z`) : null
   if (time === null || Number.isNaN(time.getTime()) || timeText(time) !== at)
-    throw new OptionError('at', 'is a day and a time.')
+    throw new OptionError('at', 'is a day and a time of UTC, like 2026-12-01 09:00.')
   return time
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetTyping, keptTyping } from '#src/console/form/kept-typing.ts'
 import { stubSessionStorage } from '#tests/support/console/session-storage.ts'
 
-const [ADA, GRACE] = [1, 11]
+const [ADA, GRACE] = ['1', '11']
 
 beforeEach(stubSessionStorage)
 afterEach(() => vi.unstubAllGlobals())

@@ -11,7 +11,7 @@ type Setup = Parameters<typeof readStepTyping>[1]
 const setup = (settings: object, fixed: Setup['fixed'] = []) => ({ settings, fixed }) as Setup
 
 test('a field whose saved value has changed since, or that a variable decides, is shown as it is', () => {
-  const kept = keptTyping(1, 'step look')
+  const kept = keptTyping('1', 'step look')
   const saved = { name: 'Fanfare', claim: '' }
   keepStepTyping(kept, saved, { name: 'Oak', claim: 'Music' })
   expect(readStepTyping(kept, setup(saved))).toEqual({ name: 'Oak', claim: 'Music' })
@@ -20,7 +20,7 @@ test('a field whose saved value has changed since, or that a variable decides, i
 })
 
 test('a field typed back to what is saved leaves nothing', () => {
-  const kept = keptTyping(1, 'step look')
+  const kept = keptTyping('1', 'step look')
   keepStepTyping(kept, { name: 'Fanfare' }, { name: 'Oak' })
   keepStepTyping(kept, { name: 'Fanfare' }, {})
   expect(sessionStorage).toHaveLength(0)

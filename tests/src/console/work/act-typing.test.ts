@@ -7,27 +7,26 @@ import { stubSessionStorage } from '#tests/support/console/session-storage.ts'
 beforeEach(stubSessionStorage)
 afterEach(() => vi.unstubAllGlobals())
 
-const KEY = '7b0f5c1e-3f57-4c38-9d4b-2f3f0a0d9c55'
 const edit = (text: string) => ({ act: 'editVendor', given: { field: 'name', seen: text }, start: { text } }) as const
 
-test('the text, the reason and the key are there again while the thing is as it was', () => {
-  const kept = keptTyping(1, 'edit')
+test('the text and the reason are there again while the thing is as it was', () => {
+  const kept = keptTyping('1', 'edit')
   const options = { ...edit('Oak').given, text: 'Oak Band' }
-  keepTyping(kept, edit('Oak'), { options, reason: 'asked by phone', key: KEY })
-  expect(readTyping(kept, edit('Oak'))).toEqual({ options, reason: 'asked by phone', key: KEY })
+  keepTyping(kept, edit('Oak'), { options, reason: 'asked by phone' })
+  expect(readTyping(kept, edit('Oak'))).toEqual({ options, reason: 'asked by phone' })
 })
 
 test('a text that has changed since is shown as it is, and saved over by nothing that was typed before', () => {
-  const kept = keptTyping(1, 'edit')
-  keepTyping(kept, edit('Oak'), { options: { ...edit('Oak').given, text: 'Oak Band' }, reason: 'why', key: KEY })
+  const kept = keptTyping('1', 'edit')
+  keepTyping(kept, edit('Oak'), { options: { ...edit('Oak').given, text: 'Oak Band' }, reason: 'why' })
   expect(readTyping(kept, edit('Oak Duo'))).toBeNull()
 })
 
 test('start values that weren’t touched, and what is given, aren’t kept', () => {
-  const kept = keptTyping(1, 'change')
+  const kept = keptTyping('1', 'change')
   const opened = { act: 'changePromotion', given: {}, start: { off: '10%', tier: 'any' } } as const
-  keepTyping(kept, opened, { options: { off: '10%', tier: 'pro' }, reason: '', key: KEY })
-  expect(Object.keys(kept.read())).toEqual(['tier', 'reason', 'key', 'base'])
+  keepTyping(kept, opened, { options: { off: '10%', tier: 'pro' }, reason: '' })
+  expect(Object.keys(kept.read())).toEqual(['tier', 'reason', 'base'])
   expect(readTyping(kept, { ...opened, start: { off: '20%', tier: 'any' } })).toBeNull()
 })
 
