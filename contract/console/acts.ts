@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS, REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
+import { REASON_MISSING } from './reason.ts'
 import type { Right } from './rights.ts'
 
 /** The options of commands that acts ask for. */
@@ -267,7 +268,7 @@ export type ActName = keyof typeof ACTS
 export function reasonMissing(act: ActName): string {
   const { isQuestion, isOutcome } = actOf(act)
   if (isQuestion) return 'Write your question.'
-  return isOutcome ? 'Say what came of it.' : 'Say why, for the audit.'
+  return isOutcome ? 'Say what came of it.' : REASON_MISSING
 }
 
 export const actOf = (name: ActName): Act => ACTS[name]

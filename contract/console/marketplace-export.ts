@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Id } from '../ids.ts'
 import { REASON_MAX_CHARS } from '../limits.ts'
 import { filled } from '../text.ts'
+import { REASON_MISSING } from './reason.ts'
 
 /** How the tables are written. */
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
@@ -43,11 +44,14 @@ export const MarketplaceExport = v.object({
 })
 export type MarketplaceExport = v.InferOutput<typeof MarketplaceExport>
 
+export const isUnderWay = ({ state }: Pick<MarketplaceExport, 'state'>): boolean =>
+  state === 'waiting' || state === 'making'
+
 /** The last one, and an earlier one whose archive can be downloaded until that one is ready; newest first. */
 export const ShownExports = v.object({ exports: v.array(MarketplaceExport) })
 
 export const OpenExport = v.object({
   id: Id,
-  reason: filled('The reason', REASON_MAX_CHARS, 'Say why, for the audit.'),
+  reason: filled('The reason', REASON_MAX_CHARS, REASON_MISSING),
 })
 export type OpenExport = v.InferOutput<typeof OpenExport>

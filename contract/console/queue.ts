@@ -50,7 +50,7 @@ const Item = v.object({
   excerpt: v.string(),
   vendorId: v.nullable(v.number()),
   vendorName: v.nullable(v.string()),
-  /** Who wrote a message, or the review; null where the vendor is what was reported, or of an article. */
+  /** Who wrote the message, the review or the request; null for a vendor, a photo or an article. */
   writtenBy: v.optional(v.nullable(v.picklist(['client', 'vendor'])), null),
   /** The request that a message or a request is about; null for others. */
   leadId: v.optional(v.nullable(v.number()), null),

@@ -6,7 +6,6 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '#contract/limits.ts'
 import { decrypting, encrypting } from '#server/backup/format/encryption.ts'
-import { measuring } from '#server/backup/format/backup-files.ts'
 import type { BackupStore } from '#server/backup/store/backup-store.ts'
 
 export interface Archives {
@@ -28,12 +27,18 @@ export async function storeArchive(
   archive: Readable,
   signal: AbortSignal,
 ): Promise<number> {
-  const { stream, result } = measuring()
+  let bytes = 0
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
   // The store reads the last one, which ends with an error of any of them, and with the signal.
   const sealed = addAbortSignal(signal, encrypting(keyFrom(key)))
-  pipeline(archive, stream, sealed).catch((error: Error) => sealed.destroy(error))
+  pipeline(archive, counted, sealed).catch((error: Error) => sealed.destroy(error))
   await store.write(file, sealed)
-  return result().bytes
+  return bytes
 }
 
 /** The archive; ends with an error where a byte was changed or lost. */

@@ -3,6 +3,7 @@
  */
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { ExportFormat } from '#contract/console/marketplace-export.ts'
 import { WORD_TYPE } from '#server/services/media/is-word.ts'
 
 export const EXPORT_VERSION = 1
@@ -53,10 +54,10 @@ export const PHOTOS_FOLDER = 'photos'
 export const MANIFEST_FILE = 'manifest.json'
 
 /** Names within the folder, or the archive. */
-export const tableName = (table: string, kind: 'csv' | 'jsonl') => `${TABLES_FOLDER}/${table}.${kind}`
+export const tableName = (table: string, kind: ExportFormat) => `${TABLES_FOLDER}/${table}.${kind}`
 export const photoName = ({ id, type }: Pick<ExportedPhoto, 'id' | 'type'>) => `${PHOTOS_FOLDER}/${id}.${ENDINGS[type]}`
 const ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf', [WORD_TYPE]: 'docx' } as const
 
 export const manifestFile = (folder: string) => join(folder, MANIFEST_FILE)
-export const tableFile = (folder: string, table: string, kind: 'csv' | 'jsonl') => join(folder, tableName(table, kind))
+export const tableFile = (folder: string, table: string, kind: ExportFormat) => join(folder, tableName(table, kind))
 export const photoFile = (folder: string, photo: Pick<ExportedPhoto, 'id' | 'type'>) => join(folder, photoName(photo))

@@ -1,7 +1,7 @@
 /** Puts an exported marketplace into an empty one, all or nothing. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 import * as v from 'valibot'
@@ -120,10 +120,11 @@ async function* csvRows(content: Readable, columns: readonly string[]): AsyncGen
     max_record_size: LINE_MAX_CHARS,
     cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
   })
-  content.on('error', (error) => parser.destroy(error))
-  let header: Row | undefined
-  for await (const row of content.pipe(parser) as AsyncIterable<Row>) {
-    if (header) yield columns.map((column) => row[header?.indexOf(column) ?? -1] ?? null)
-    else header = row
+  // An error of either ends both; the loop throws it.
+  pipeline(content, parser, () => {})
+  let places: number[] | undefined
+  for await (const row of parser as AsyncIterable<Row>) {
+    if (places) yield places.map((at) => row[at] ?? null)
+    else places = columns.map((column) => row.indexOf(column))
   }
 }

@@ -4,7 +4,8 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { listTables } from '#server/db/dump/dump.ts'
+import type { ExportFormat, MarketplaceExport } from '#contract/console/marketplace-export.ts'
+import { listDumpedTables } from '#server/db/dump/dump.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { exportPhotos, manifestOf, manifestText } from './export-marketplace.ts'
 import { exportTables } from './export-tables.ts'
@@ -19,12 +20,12 @@ import {
 } from './exported-files.ts'
 
 interface PackOptions {
-  choice: ExportChoice & { tables: 'csv' | 'jsonl' }
+  choice: ExportChoice & { tables: ExportFormat }
   /** An empty folder, for the tables as of one moment. */
   folder: string
   /** Stores the archive completely or not at all; the signal says that it won’t be whole. */
   write: (archive: Readable, signal: AbortSignal) => Promise<void>
-  tell: (progress: { phase: 'tables' | 'files'; done: number; total: number }) => void
+  tell: (progress: { phase: NonNullable<MarketplaceExport['phase']>; done: number; total: number }) => void
   /** Ends it. */
   signal: AbortSignal
 }
@@ -35,7 +36,7 @@ export async function packMarketplace(
   { choice, folder, write, tell, signal }: PackOptions,
 ): Promise<ExportManifest> {
   await mkdir(join(folder, TABLES_FOLDER), { mode: 0o700 })
-  const total = (await listTables(context.db)).length
+  const total = (await listDumpedTables(context.db)).length
   let done = 0
   const tables = await exportTables(context.db, folder, choice.tables, {
     onTable: () => tell({ phase: 'tables', done: Math.min((done += 1), total), total }),

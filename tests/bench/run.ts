@@ -20,7 +20,7 @@ import { benchSizes } from './sizes.ts'
 import { benchTaps } from './taps.ts'
 import { benchUpdate } from './update.ts'
 
-/** In the order of the page. */
+/** In the order in which they run. */
 const SECTIONS: readonly Section[] = [
   benchSearch,
   benchDays,

@@ -15,6 +15,7 @@ import {
   send,
   SEND,
 } from '#tests/support/people/client.ts'
+import { postRequest } from '#tests/support/world/posted-request.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
@@ -95,44 +96,12 @@ test('fault 38, server killed after its commit and before its answer: exactly on
   await expectStoredOnce(world, request, [43])
 })
 
-const bodyOf = (request: NewRequest, notes = request.notes) =>
-  JSON.stringify({
-    requestData: JSON.stringify({
-      gigRequest: {
-        eventType: request.eventType,
-        eventDate: request.eventDate,
-        location: request.cityFileName,
-        guestCount: request.guests,
-        vendorStartTime: request.startTime,
-        duration: request.minutes,
-        notes,
-        members: [44, 45],
-      },
-      client: {
-        firstName: request.firstName,
-        lastName: request.lastName,
-        email: request.email,
-        emailConfirm: request.email,
-        phoneNumber: request.phone,
-      },
-      source: 'None',
-      maxAutoAdd: 0,
-    }),
-  })
-
-const post = (origin: string, key: string, body: string) =>
-  fetch(`${origin}/createrequest`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body,
-  })
-
 test('fault 41, SIGTERM under load: begun work is finished, acknowledged work stays, repeats store nothing', async ({
   world,
 }) => {
   const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), request: newRequest(`fault 41 no ${n}`) }))
   const statusOf = ({ key, request }: (typeof load)[number]) =>
-    post(world.origin, key, bodyOf(request)).then(
+    postRequest(world.origin, request, [44, 45], key).then(
       ({ status }) => status,
       () => null,
     )
@@ -162,7 +131,7 @@ test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal ans
   const key = randomUUID()
   const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const reply = await post(world.origin, key, bodyOf(request))
+      const reply = await postRequest(world.origin, request, [44, 45], key)
       return { status: reply.status, body: await reply.text() }
     }),
   )
@@ -175,8 +144,13 @@ test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal ans
 test('fault 44, the same key with another body: 422, and the first one stays as it was', async ({ world }) => {
   const request = newRequest('fault 44')
   const key = randomUUID()
-  expect((await post(world.origin, key, bodyOf(request))).status).toBe(201)
-  const other = await post(world.origin, key, bodyOf(request, 'Another request under the same key'))
+  expect((await postRequest(world.origin, request, [44, 45], key)).status).toBe(201)
+  const other = await postRequest(
+    world.origin,
+    { ...request, notes: 'Another request under the same key' },
+    [44, 45],
+    key,
+  )
   expect(other.status).toBe(422)
   expect(await other.json()).toMatchObject({ code: 'keyReused' })
   await expectStoredOnce(world, request, [44, 45])
@@ -187,7 +161,7 @@ test('a key that was canceled before its request arrived: nothing is stored', as
   const key = randomUUID()
   const canceled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
   expect(await canceled.json()).toEqual({ state: 'cancelled', key })
-  const late = await post(world.origin, key, bodyOf(request))
+  const late = await postRequest(world.origin, request, [44, 45], key)
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({ code: 'cancelled' })
   await expectNothingStored(world, request)

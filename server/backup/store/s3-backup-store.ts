@@ -40,7 +40,7 @@ export function s3BackupStore(settings: S3Settings, prefix: string, idleMs = TIM
         const body = first.done ? Buffer.alloc(0) : first.value
         if (body.length === PART_BYTES) return writeParts(keyOf(name), body, pieces)
         const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
-        if (status >= 300) throw new Error(`The bucket took no backup: ${status}`)
+        if (status >= 300) throw new Error(`The bucket took no file: ${status}`)
       }),
     async read(name) {
       const idle = idleLimit(idleMs)

@@ -1,6 +1,6 @@
 /**
- * Runs `work`, an async function, once at a time. Whoever calls while it runs gets one more run after it, which all of them share; where it fails, it has failed for
- * them, too.
+ * Runs `work`, an async function, once at a time. Whoever calls while it runs gets one more run after it, which all of
+ * them share; where it fails, it has failed for them, too.
  */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

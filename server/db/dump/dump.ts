@@ -25,6 +25,9 @@ const LEFT_OUT = new Set(['marketplace_export.key'])
 /** Which migrations are there is what the backup's manifest says; the table comes with the schema. */
 const isDumped = (table: string) => table !== 'migration'
 
+export const listDumpedTables = async (db: Queryable): Promise<Table[]> =>
+  (await listTables(db)).filter(({ name }) => isDumped(name))
+
 /**
  * Dumps every table as it is at one moment.
  * @param tx the only statements of a transaction, which becomes one that reads
@@ -36,7 +39,7 @@ export async function dumpDatabase(tx: Queryable, write: (line: string) => Promi
 }
 
 async function dumpTables(tx: Queryable, write: (line: string) => Promise<void>): Promise<DumpSummary> {
-  const tables = (await listTables(tx)).filter(({ name }) => isDumped(name))
+  const tables = await listDumpedTables(tx)
   const summary: Record<string, TableSummary> = {}
   for (const table of tables) {
     await write(JSON.stringify({ table: table.name, columns: table.columns }))

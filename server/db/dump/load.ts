@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { listTables, quoted, statement } from './dump.ts'
+import { listDumpedTables, quoted, statement } from './dump.ts'
 
 const BATCH_MAX_ROWS = 1000
 const BATCH_MAX_CHARS = 1_000_000
@@ -19,7 +19,7 @@ export const HeaderLine = v.union([TableLine, SequenceLine])
  * @throws BackupProblem if the lines do not fit the schema
  */
 export async function loadDatabase(tx: Queryable, lines: AsyncIterable<string>): Promise<void> {
-  const tables = (await listTables(tx)).filter(({ name }) => name !== 'migration')
+  const tables = await listDumpedTables(tx)
   await tx.query(statement(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`))
   const references = await dropReferences(tx)
   const triggered = await listTriggered(tx)

@@ -9,7 +9,7 @@ import {
   refuseSecondExport,
   startExport,
 } from '#server/services/marketplace-export/export-acts.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, UsageError } from '../command.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, OptionError } from '../command.ts'
 import type { Command, Typed } from '../command.ts'
 
 export const CHOICE_OPTIONS = {
@@ -23,8 +23,8 @@ export function choiceIn({ options: { format, photos = 'yes' } }: Typed): {
   hasPhotos: boolean
 } {
   const known = EXPORT_FORMATS.find((each) => each === format)
-  if (format !== undefined && known === undefined) throw new UsageError('--format is csv or jsonl.')
-  if (photos !== 'yes' && photos !== 'no') throw new UsageError('--photos is yes or no.')
+  if (format !== undefined && known === undefined) throw new OptionError('format', 'is csv or jsonl.')
+  if (photos !== 'yes' && photos !== 'no') throw new OptionError('photos', 'is yes or no.')
   return { format: known, hasPhotos: photos === 'yes' }
 }
 
@@ -33,10 +33,11 @@ export const startExportCommand: Command = {
   takes: '',
   summary: 'make an archive of everything, to download in the console',
   about: [
-    'The server makes it in the background; owners download it under System, Export. “export” writes a folder instead.',
+    'The server makes it in the background; owners download it under System, “Export everything”.',
+    '“export” writes a folder instead.',
     `It has everyone’s data, password hashes and keys. It is deleted after ${EXPORT_HOURS} hours, or when a newer one is ready.`,
   ],
-  example: 'start-export --format jsonl --photos no --reason "figures for the accountant"',
+  example: 'start-export --format jsonl --photos yes --reason "moving to another host"',
   options: { ...CHOICE_OPTIONS, reason: NEEDED_REASON },
   prepare(typed) {
     noArguments(typed)

@@ -36,7 +36,7 @@ export const exportCommand: Command = {
     return {
       plan: () =>
         Promise.resolve([
-          `Writes everything into ${folder}, with password hashes and keys. Only its owner can read it.`,
+          `Writes everything${hasPhotos ? '' : ' but photos and files'} into ${folder}, with password hashes and keys. Only its owner can read it.`,
         ]),
       async run(context, by) {
         const manifest = await exportMarketplace(context, folder, { tables: format ?? 'both', hasPhotos })

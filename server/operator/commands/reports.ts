@@ -38,10 +38,10 @@ const EXCERPT_CHARS = 200
 
 const describe = async ({ db }: ServiceContext, name: SubjectName) => {
   const { excerpt } = await subjectOf(db, name)
-  if (name.subject === 'article') return `article ${name.subjectId}`
+  if (name.subject === 'article') return `article ${name.subjectId}.`
   const words = excerpt.replaceAll(/\s+/g, ' ')
   const short = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS)}…` : words
-  return short === '' ? `${name.subject} ${name.subjectId}` : `${name.subject} ${name.subjectId}: “${short}”`
+  return short === '' ? `${name.subject} ${name.subjectId}.` : `${name.subject} ${name.subjectId}: “${short}”`
 }
 
 const TOLD = 'Whoever it concerns is emailed the reason and may appeal once.'

@@ -19,16 +19,20 @@ export interface ReportedSubject {
 
 const EXCERPT_CHARS = 1000
 
+/** SQL fragment: what it is, and its words where there are some. */
+const excerptOf = (head: Sql, words: Sql) =>
+  sql`left(${head} || case ${words} when '' then '' else ': ' || ${words} end, ${EXCERPT_CHARS}::int) as excerpt`
+
 /** SQL fragment: the accounts that answer for the vendor. */
 const workers = sql`array(${accountsWith(sql`vendor.id`, 'work')})`
 
 const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql> = {
   vendor: (id) => sql`
-    select left(profile_name || case description when '' then '' else ': ' || description end, ${EXCERPT_CHARS}::int) as excerpt, id as "vendorId",
+    select ${excerptOf(sql`profile_name`, sql`description`)}, id as "vendorId",
       profile_name as "vendorName", account_id as "accountId", null::int[] as "onlyFor"
     from vendor where id = ${id}::int and not is_sample`,
   review: (id) => sql`
-    select left(review.stars || ' of 5' || case review.text when '' then '' else ': ' || review.text end, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+    select ${excerptOf(sql`review.stars || ' of 5'`, sql`review.text`)}, vendor.id as "vendorId",
       vendor.profile_name as "vendorName", review.account_id as "accountId", null::int[] as "onlyFor"
     from review join vendor on vendor.id = review.vendor_id
     where review.id = ${id}::int and review.published_at is not null`,
@@ -41,7 +45,7 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
     from message join lead on lead.id = message.lead_id join vendor on vendor.id = lead.vendor_id
     where message.id = ${id}::int`,
   request: (id) => sql`
-    select left(request.event_type || case request.notes when '' then '' else ': ' || request.notes end, ${EXCERPT_CHARS}::int) as excerpt,
+    select ${excerptOf(sql`request.event_type`, sql`request.notes`)},
       vendor.id as "vendorId", vendor.profile_name as "vendorName", lead.client_account_id as "accountId",
       ${workers} as "onlyFor"
     from lead join request on request.id = lead.request_id join vendor on vendor.id = lead.vendor_id
@@ -49,7 +53,7 @@ const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql
 }
 
 const photoQuery = (pictureId: string) => sql`
-  select left('Photo' || case photo.caption when '' then '' else ': ' || photo.caption end, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+  select ${excerptOf(sql`'Photo'`, sql`photo.caption`)}, vendor.id as "vendorId",
     vendor.profile_name as "vendorName", vendor.account_id as "accountId", null::int[] as "onlyFor"
   from photo join vendor on vendor.id = photo.vendor_id where photo.picture_id = ${pictureId}
   union all

@@ -67,7 +67,7 @@ export async function refuseSecondExport({ db }: ServiceContext): Promise<void> 
   const run = await findLastExport(db)
   if (run?.state === 'waiting' || run?.state === 'making') throw new Refused(UNDER_WAY)
 }
-const UNDER_WAY = 'An export is being made. Wait for it, or discard it.'
+const UNDER_WAY = 'An export is in progress. Wait for it, or stop it.'
 
 /** Asks for an archive, which a job makes. @returns its id @throws Refused */
 export function startExport(
@@ -139,7 +139,7 @@ export async function downloadExport(
 ): Promise<{ name: string; bytes: number; content: Readable }> {
   const [run, now] = [await findExport(context.db, id), context.clock()]
   if (!run || !isOpenedFor(run, email, now))
-    throw new NotFound('Nothing to download here. Press “Download” under System, Export.')
+    throw new NotFound('Nothing to download here. Press “Download” under System, “Export everything”.')
   const { state, file, key, bytes, readyAt } = run
   if (state !== 'ready' || isOver(run, now) || file === null || key === null || bytes === null || readyAt === null)
     throw new Refused(GONE)

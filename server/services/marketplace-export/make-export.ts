@@ -168,11 +168,9 @@ function contentOf({ tables, photos, missingPhotos }: ExportManifest): NonNullab
   }
 }
 
-/** Whether this disk is full, or the one of the database, or what the user may have of it. */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
-    /no space left|quota exceeded/i.test(error.message))
+/** This disk is full, or what the user may have of it, or the disk of the database. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code)
 
 /** Removes by their names: where there are none, no bucket is asked. @throws the last error, once all were tried */
 async function removeEnded({ db, archives }: ServiceContext): Promise<void> {

@@ -53,7 +53,7 @@ export const ALERTS: readonly Alert[] = [
     name: 'JobsGivenUp',
     find: ({ givenUp }) => (givenUp > 0 ? `${formatCount(givenUp, 'job')} given up.` : null),
     remedy:
-      'The console shows them under System: mend the cause, then try them again there. Or: npm run operator -- failed-jobs',
+      'The console shows them under System: fix the cause, then try them again there. Or: npm run operator -- failed-jobs',
   },
   {
     name: 'PaymentsAreStuck',
@@ -67,8 +67,7 @@ export const ALERTS: readonly Alert[] = [
       bounced24 > BOUNCED_MAX
         ? `Mail to ${formatCount(bounced24, 'address', 'addresses')} came back within a day.`
         : null,
-    remedy:
-      'The console shows them under Email. If the causes are about your server, mend it, then clear the addresses there.',
+    remedy: 'The console shows them under Email. If your server is the cause, fix it, then clear the addresses there.',
   },
   {
     name: 'DiskIsFull',

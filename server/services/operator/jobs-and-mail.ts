@@ -47,7 +47,7 @@ export async function dropMail(context: ServiceContext, id: number, by: Acting):
 /** @throws NotFound */
 export async function sentMail({ db }: ServiceContext, id: number): Promise<SentMail> {
   const mail = await findSentMail(db, id)
-  if (!mail) throw new NotFound(`There’s no email ${id}. Emails are known for 30 days.`)
+  if (!mail) throw new NotFound(`There’s no email ${id}. Emails are kept for 30 days.`)
   return mail
 }
 

@@ -1,27 +1,26 @@
 /** How far an export is, what is in its archive, and what can be done about it. */
-import type { MarketplaceExport } from '#contract/console/marketplace-export.ts'
+import { isUnderWay, type MarketplaceExport } from '#contract/console/marketplace-export.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { FactLine, Facts, type LabeledFact } from '#src/ui/elements/facts.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { formatBytes } from '#src/ui/format/format-bytes.ts'
 import desk from '../frame/desk.module.css'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { DownloadExport } from './download-export.tsx'
-import css from './export.module.css'
 
 export function ExportCard({ marketplaceExport }: { marketplaceExport: MarketplaceExport }) {
   const { id, state, format, hasPhotos, operator, askedAt, readyAt, endsAt, done, total, problem } = marketplaceExport
-  const isUnderWay = state === 'waiting' || state === 'making'
   return (
     <Card as="section" roomy aria-labelledby={`export-${id}`}>
       <Stack>
         <h2 id={`export-${id}`}>{headingOf(marketplaceExport)}</h2>
-        {isUnderWay ? (
+        {isUnderWay(marketplaceExport) ? (
           <progress
-            className={css.progress}
+            className={desk.progress}
             {...(state === 'making' && total > 0 && { max: total, value: done })}
             aria-label="Progress"
           />
@@ -42,7 +41,7 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
             ...(state === 'ready' && endsAt !== null ? [`kept until ${formatMoment(endsAt)}`] : []),
           ]}
         />
-        {isUnderWay ? <Quiet>You can leave this page. The export goes on.</Quiet> : null}
+        {isUnderWay(marketplaceExport) ? <Quiet>You can leave this page. The export keeps running.</Quiet> : null}
         <Acts marketplaceExport={marketplaceExport} />
       </Stack>
     </Card>
@@ -61,7 +60,7 @@ function headingOf({ state, readyAt, phase, done, total }: MarketplaceExport): s
 
 function factsOf({ bytes, content, hasPhotos }: MarketplaceExport): LabeledFact[] {
   return [
-    ['Size', bytes === null ? null : formatSize(bytes)],
+    ['Size', bytes === null ? null : formatBytes(bytes)],
     ['Vendors', content && formatNumber(content.vendors)],
     ['Requests', content && formatNumber(content.requests)],
     ['Bookings', content && formatNumber(content.bookings)],
@@ -70,14 +69,8 @@ function factsOf({ bytes, content, hasPhotos }: MarketplaceExport): LabeledFact[
   ]
 }
 
-/** `820 KB`, `2.4 MB`, `1.2 GB`. */
-function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
-}
-
-function Acts({ marketplaceExport: { id, state } }: { marketplaceExport: MarketplaceExport }) {
+function Acts({ marketplaceExport }: { marketplaceExport: MarketplaceExport }) {
+  const { id, state } = marketplaceExport
   if (state === 'ready')
     return (
       <div className={desk.buttons}>
@@ -92,7 +85,7 @@ function Acts({ marketplaceExport: { id, state } }: { marketplaceExport: Marketp
         <DownloadExport id={id} />
       </div>
     )
-  if (state !== 'waiting' && state !== 'making') return null
+  if (!isUnderWay(marketplaceExport)) return null
   return (
     <div className={desk.buttons}>
       <ActButton act="discardExport" target={id} title="Stop this export?" action="Stop" label="Stop" variant="soft" />

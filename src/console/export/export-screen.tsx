@@ -1,6 +1,6 @@
 /** /operator/system/export: the whole marketplace as an archive, made behind the scenes and downloaded here. */
 import { useQuery } from '@tanstack/react-query'
-import { EXPORT_HOURS, type MarketplaceExport } from '#contract/console/marketplace-export.ts'
+import { EXPORT_HOURS, isUnderWay } from '#contract/console/marketplace-export.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
@@ -12,8 +12,6 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { ExportCard } from './export-card.tsx'
 
 const AGAIN_MS = 2_000
-
-const isUnderWay = ({ state }: MarketplaceExport) => state === 'waiting' || state === 'making'
 
 export default function ExportScreen() {
   useTitle('Export everything')

@@ -33,7 +33,7 @@ export default function ImportScreen() {
       <Loaded query={query}>
         {({ vendorImport }) => (
           <Stack>
-            {vendorImport ? <Shown vendorImport={vendorImport} /> : null}
+            {vendorImport ? <Shown key={vendorImport.id} vendorImport={vendorImport} /> : null}
             {vendorImport === null || isOver(vendorImport) ? <UploadCard /> : null}
           </Stack>
         )}
@@ -52,9 +52,7 @@ function Shown({ vendorImport }: { vendorImport: VendorImport }) {
       {vendorImport.problemCount > 0 && !isBusy(vendorImport) && vendorImport.state !== 'discarded' ? (
         <ProblemsCard vendorImport={vendorImport} />
       ) : null}
-      {vendorImport.state === 'looked' ? (
-        <ColumnsCard key={vendorImport.id} vendorImport={vendorImport} onChange={setChanged} />
-      ) : null}
+      {vendorImport.state === 'looked' ? <ColumnsCard vendorImport={vendorImport} onChange={setChanged} /> : null}
     </>
   )
 }

@@ -10,7 +10,6 @@ import desk from '../frame/desk.module.css'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { fieldName } from './field-names.ts'
-import css from './import.module.css'
 
 interface ProgressCardProps {
   vendorImport: VendorImport
@@ -25,7 +24,7 @@ export function ProgressCard({ vendorImport, hasOtherColumns }: ProgressCardProp
     <Card as="section" roomy aria-labelledby="import-progress">
       <Stack>
         <h2 id="import-progress">{headingOf(vendorImport)}</h2>
-        {isUnderWay ? <progress className={css.progress} max={rows} value={rowsDone} aria-label="Rows done" /> : null}
+        {isUnderWay ? <progress className={desk.progress} max={rows} value={rowsDone} aria-label="Rows done" /> : null}
         {refused === null ? null : <Notice>{refusedWords(vendorImport)}</Notice>}
         {hasFacts(vendorImport) ? <Facts columns="two" facts={factsOf(vendorImport)} /> : null}
         <Quiet>

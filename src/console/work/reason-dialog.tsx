@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { REASON_MISSING } from '#contract/console/reason.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
@@ -40,8 +41,6 @@ export function ReasonButton({ label, variant = 'main', ...dialog }: ReasonButto
   )
 }
 
-const MISSING = 'Say why, for the audit.'
-
 interface ReasonFormProps extends Omit<ReasonButtonProps, 'label' | 'variant'> {
   onBusy: (isBusy: boolean) => void
   onClose: () => void
@@ -74,7 +73,7 @@ function ReasonForm({ action, send, onDone, onBusy, onClose, children }: ReasonF
         {children}
         <ReasonField
           isNeeded
-          error={isChecked && isMissing ? MISSING : fields.reason}
+          error={isChecked && isMissing ? REASON_MISSING : fields.reason}
           value={reason}
           onChange={(typed) => {
             if (run.isPending) return

@@ -64,7 +64,3 @@ function nameOf({ name }: File): string {
   const line = name.replace(/\p{C}/gu, '').trim() || 'file'
   return line.length <= ATTACHMENT_NAME_MAX_CHARS ? line : line.slice(-ATTACHMENT_NAME_MAX_CHARS)
 }
-
-/** `820 KB`, `2.4 MB`. */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

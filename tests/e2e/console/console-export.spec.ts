@@ -16,7 +16,7 @@ test('an owner downloads the whole marketplace as an archive', async ({ world, v
   await page.getByRole('link', { name: 'Export everything' }).click()
   await page.getByRole('button', { name: 'Start export' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tables as').selectOption('JSON Lines')
+  await dialog.getByLabel('Table format').selectOption('JSON Lines')
   await expect(dialog.getByText('It has everyone’s data, password hashes and keys.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('moving to another host')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()

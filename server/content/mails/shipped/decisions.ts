@@ -67,7 +67,7 @@ export const DECISION_MAILS = {
   'ruling-warned': mail('everyone', 'A warning: our reasons', {
     subject: 'A warning about your {noun}',
     paragraphs: [
-      'Your {noun} stays for now. Please change what we name below: if nothing changes, we may do more. {anew}',
+      'Your {noun} stays for now. Please change what we name below. If nothing changes, we may take further action. {anew}',
       ...REASONS,
     ],
     samples: RULING,

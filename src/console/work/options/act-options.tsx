@@ -95,7 +95,7 @@ const FIELDS: Record<ActOption, OptionField> = {
   email: { label: 'New email', type: 'email', missing: 'Enter the new email.' },
   seen: { label: 'As you saw it' },
   format: {
-    label: 'Tables as',
+    label: 'Table format',
     start: 'csv',
     choices: [
       ['csv', 'CSV'],

@@ -136,7 +136,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
       await runExports(world.context)
       const [file = ''] = await archivesIn(world)
       const second = await startExport(world.context, WITHOUT, OLGA)
-      await expect(startExport(world.context, WITHOUT, OLGA)).rejects.toThrow('An export is being made')
+      await expect(startExport(world.context, WITHOUT, OLGA)).rejects.toThrow('An export is in progress')
       expect(await archivesIn(world)).toEqual([file])
       await runExports(world.context)
       expect(await archivesIn(world)).toHaveLength(1)

@@ -79,15 +79,19 @@ describeOnBothEngines('an imported vendor', (fresh) => {
     expect(await rowsOf(db)).toMatchObject([{ price: 900, listings: 0 }, { name: 'Otto’s Photos' }])
   })
 
-  test('another city of a quarter of a million characters is refused before it is read', async () => {
-    const { db } = await fresh()
-    const long = `a${' '.repeat(250_000)}b`
-    const report = await importing(db, [
-      'ID,Business name,E-mail,City,Services,Other cities',
-      `v-1,Mira & the Moons,mira@example.com,"Austin, TX",Jazz Band,${long}`,
-    ])
-    expect(report.added).toBe(0)
-  })
+  test(
+    'another city of a quarter of a million characters is refused before it is read',
+    { timeout: 60_000 },
+    async () => {
+      const { db } = await fresh()
+      const long = `a${' '.repeat(250_000)}b`
+      const report = await importing(db, [
+        'ID,Business name,E-mail,City,Services,Other cities',
+        `v-1,Mira & the Moons,mira@example.com,"Austin, TX",Jazz Band,${long}`,
+      ])
+      expect(report.problems).toMatchObject([{ problem: expect.stringContaining('up to 200 characters') }])
+    },
+  )
 
   test('has the other cities of its row, and a file without that column leaves them', async () => {
     const { db } = await fresh()

@@ -29,8 +29,10 @@ test('who signs out leaves nothing behind, and takes nothing of another operator
 
 test('of a person who is deleted, nothing that names them stays', () => {
   keptTyping(ADA, 'act editPerson eve@example.com field=name').keep({ reason: 'asked by phone' })
+  keptTyping(ADA, 'act hideVendor 7').keep({ reason: 'eve@example.com asked' })
   keptTyping(ADA, 'step look').keep({ name: 'Oak' })
   forgetTyping(ADA, 'eve@example.com')
+  expect(keptTyping(ADA, 'act hideVendor 7').read()).toEqual({})
   expect(keptTyping(ADA, 'act editPerson eve@example.com field=name').read()).toEqual({})
   expect(keptTyping(ADA, 'step look').read()).toEqual({ name: 'Oak' })
 })
