@@ -1,93 +1,92 @@
-/** deploy/Containerfile: built on a Debian of its own with this Node, and started with the command that it names. */
+/** deploy/Containerfile and deploy/compose.yaml: built and started by a Docker engine, as on an operator’s machine. */
 // @module-tag long: it installs Debian, every package and builds the app
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFile, cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '#tests/support/browser/server-process.ts'
-import { debianProgram, unpackDebian } from '#tests/support/deploy/debian.ts'
+import { startDocker } from '#tests/support/deploy/docker.ts'
+import { makeCaddyImage, makeNodeImage, makePostgresImage } from '#tests/support/deploy/images.ts'
 
-const IMAGE = `localhost/fanfare-test-${process.pid}`
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
-/** Neither control groups nor a network of its own: a test machine may have no right to either. */
-const ISOLATION = ['--isolation=chroot', '--network=host']
+/** Caddy signs it with an authority of its own. */
+const SITE = 'fanfare.localhost'
 
-const run = promisify(execFile)
-const buildah = async (...args: string[]) => {
-  const { stdout } = await run(debianProgram('buildah'), args, { maxBuffer: 1 << 26 })
-  return stdout.trim()
+interface Container {
+  Service: string
+  State: string
+  Health: string
+  ExitCode: number
 }
 
-interface ImageConfig {
-  User: string
-  Cmd: string[]
-  Healthcheck: { Test: string[] }
-  StopSignal: NodeJS.Signals
-}
+/** What is other than on an operator's machine: the ports, and how the build reaches npm. */
+const override = (port: number) => `
+services:
+  caddy: { ports: !override ['127.0.0.1:${port}:443'] }
+  fanfare: { build: { network: host } }
+`
 
-/** Debian, Node and npm, as in the registry's image. @returns its name, as the Containerfile has it */
-async function makeBaseImage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fanfare-debian-'))
+test('the compose file builds and starts all of it: HTTPS, a user without rights, commands, a stop, data that stays', async () => {
+  const engine = await startDocker()
+  await makeNodeImage(engine)
+  await makeCaddyImage(engine, 'docker.io/library/caddy:2')
+  await makePostgresImage(engine, 'docker.io/library/postgres:18')
+
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-compose-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await unpackDebian(folder)
-  await copyFile(process.execPath, join(folder, 'usr/local/bin/node'))
-  const npm = dirname(dirname(await realpath((await run('which', ['npm'])).stdout.trim())))
-  await cp(npm, join(folder, 'usr/local/lib/npm'), { recursive: true })
-  await symlink('../lib/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm'))
-  // The machine may trust more than Debian does.
-  await copyFile(CERTIFICATES, join(folder, CERTIFICATES))
-  await run('chroot', [folder, 'useradd', '--create-home', '--uid', '1000', 'node'])
+  const port = await freePort()
+  const [more, settings] = [join(folder, 'override.yaml'), join(folder, 'settings')]
+  await writeFile(more, override(port))
+  await writeFile(settings, `SITE=${SITE}\nPOSTGRES_PASSWORD=correcthorse\n`)
+  const compose = (...args: string[]) =>
+    engine.compose('-f', 'deploy/compose.yaml', '-f', more, '--env-file', settings, '-p', 'fanfare', ...args)
+  const inFanfare = (...args: string[]) => compose('exec', '-T', 'fanfare', ...args)
+  const containers = async () =>
+    (await compose('ps', '--all', '--format', 'json')).split('\n').map((line) => JSON.parse(line) as Container)
 
-  const name = /^FROM (\S+)$/m.exec(await readFile('deploy/Containerfile', 'utf8'))?.[1]
-  if (name === undefined) throw new Error('deploy/Containerfile names no image to begin with')
-  const container = await buildah('from', 'scratch')
-  await buildah('add', '--quiet', container, folder, '/')
-  await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, container)
-  await buildah('commit', '--quiet', '--rm', container, name)
-  return name
+  // The engine would leave its bridges on the machine, where the next one's network leads to them.
+  onTestFinished(async () => void (await compose('down', '--volumes', '--timeout', '1')))
+  await compose('up', '--build', '--detach', '--wait')
+  const states = Object.fromEntries(
+    (await containers()).map(({ Service, State, Health }) => [Service, [State, Health]]),
+  )
+  expect(states).toEqual({ caddy: ['running', ''], fanfare: ['running', 'healthy'], postgres: ['running', 'healthy'] })
+
+  const authority = await compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt')
+  // Caddy is running before it has its certificate.
+  await expect.poll(() => get(port, authority).then(({ status }) => status, String)).toBe(200)
+  const home = await get(port, authority)
+  expect(home.headers['strict-transport-security']).toContain('max-age=')
+  expect(home.body).toContain('<title>')
+
+  expect(await inFanfare('id', '-un')).toBe('node')
+  await expect(inFanfare('touch', '/fanfare/written')).rejects.toThrow('Read-only')
+  const operator = ['node', 'server/operator/main.ts']
+  await inFanfare(...operator, 'add-owner', 'ada@example.com')
+  expect(await inFanfare(...operator, 'backup')).toContain('verified')
+
+  await compose('stop')
+  expect((await containers()).map(({ ExitCode }) => ExitCode)).toEqual([0, 0, 0])
+  await compose('up', '--detach', '--wait')
+  expect(await inFanfare(...operator, 'audit')).toContain('ada@example.com')
+}, 900_000)
+
+/** @param authority that signed the certificate */
+function get(port: number, authority: string) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const to = { host: '127.0.0.1', port, servername: SITE, headers: { host: SITE }, ca: authority }
+      request(to, (response) => {
+        text(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject)
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
 }
-
-test('the container is built, serves as another user than root, is healthy, and ends with 0 when it is stopped', async () => {
-  const base = await makeBaseImage()
-  onTestFinished(async () => void (await buildah('rmi', '--force', IMAGE, base)))
-  const how = ['--format=docker', '--layers=false', '--pull-never', ...ISOLATION]
-  await buildah('build', '--quiet', ...how, '-f', 'deploy/Containerfile', '-t', IMAGE, '.')
-  const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', IMAGE)) as {
-    Docker: { config: ImageConfig }
-  }
-  const { config } = Docker
-  const container = await buildah('from', '--pull-never', IMAGE)
-  onTestFinished(async () => void (await buildah('rm', container)))
-
-  const port = String(await freePort())
-  const within = ['run', ...ISOLATION, '--env', `PORT=${port}`, container, '--']
-  const server = spawn(debianProgram('buildah'), [...within, ...config.Cmd], { stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [server.stdout, server.stderr])
-    createInterface({ input: stream }).on('line', (line) => (output += `${line}\n`))
-  await expect.poll(() => output).toContain('is ready at http')
-
-  const [kind, ...check] = config.Healthcheck.Test
-  expect(kind).toBe('CMD')
-  await buildah(...within, ...check)
-  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>')
-  expect(await buildah(...within, 'id', '-un')).toBe('node')
-  await expect(buildah(...within, 'touch', '/fanfare/written')).rejects.toThrow('Permission denied')
-
-  const ended = once(server, 'exit')
-  // `buildah run` passes no signal on: to the server itself, as a container's stop does.
-  const pid = Number(/"pid":(\d+)/.exec(output)?.[1])
-  process.kill(pid, config.StopSignal)
-  expect((await ended)[0], output).toBe(0)
-  await expect(buildah(...within, ...check)).rejects.toThrow('exit status 1')
-})
 
 test('Caddy’s address is in its network and outside of those that others are given', async () => {
   const { services, networks } = parse(await readFile('deploy/compose.yaml', 'utf8')) as {

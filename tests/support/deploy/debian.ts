@@ -15,12 +15,13 @@ const PROGRAMS = {
   pgbouncer: { file: '/usr/sbin/pgbouncer', from: 'pgbouncer' },
   promtool: { file: '/usr/bin/promtool', from: 'prometheus' },
   prometheus: { file: '/usr/bin/prometheus', from: 'prometheus' },
-  buildah: { file: '/usr/bin/buildah', from: 'buildah' },
+  dockerd: { file: '/usr/sbin/dockerd', from: 'docker.io' },
   debootstrap: { file: '/usr/sbin/debootstrap', from: 'debootstrap' },
   'dbus-daemon': { file: '/usr/bin/dbus-daemon', from: 'dbus' },
   ip: { file: '/usr/sbin/ip', from: 'iproute2' },
   iptables: { file: '/usr/sbin/iptables', from: 'iptables' },
   libfaketime: { file: `${LIBRARIES}/faketime/libfaketimeMT.so.1`, from: 'libfaketime' },
+  pg_isready: { file: '/usr/lib/postgresql/15/bin/pg_isready', from: 'postgresql-client-15' },
   'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 } as const
 
