@@ -211,8 +211,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   world.proxy.break({ kind: 'refuse' })
   await send(page)
   await expectSaved(page)
-  await world.stored((db) => db.query(sql`delete from vendor where id = 26`))
-  await world.server.start()
+  await behindTheScenes(world, (db) => db.query(sql`delete from vendor where id = 26`))
   world.proxy.heal()
 
   const card = await onlyRequest(page)

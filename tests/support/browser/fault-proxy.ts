@@ -43,6 +43,8 @@ export interface FaultProxy {
   hits(): number
   /** Resolves when `count` requests have met a rule. */
   untilHits(count: number): Promise<void>
+  /** Resolves once the server has responded to everything that was passed on to it. */
+  untilQuiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +78,13 @@ export async function startFaultProxy(
   let hits = 0
   const waiting: { count: number; done: () => void }[] = []
   const sockets = new Set<Socket>()
+  /** Connections to the server on which a response is still to come. */
+  const unanswered = new Set<Socket>()
+  const quiet: (() => void)[] = []
+  const answered = (socket: Socket) => {
+    unanswered.delete(socket)
+    if (unanswered.size === 0) for (const done of quiet.splice(0)) done()
+  }
 
   const hit = () => {
     hits += 1
@@ -94,6 +103,17 @@ export async function startFaultProxy(
     socket.on('error', () => socket.destroy())
     return socket
   }
+  const connectUpstream = () => {
+    const { host, port } = upstream()
+    const socket = track(connect(port, host))
+    socket.on('data', () => answered(socket))
+    socket.on('close', () => answered(socket))
+    return socket
+  }
+  const passOn = (socket: Socket, bytes: Buffer) => {
+    if (!socket.destroyed) unanswered.add(socket)
+    socket.write(bytes)
+  }
 
   const server = createServer((client) => {
     track(client)
@@ -108,8 +128,7 @@ export async function startFaultProxy(
     let passed = 0
     let echo: Socket | null = null
     const open = () => {
-      const { host, port } = upstream()
-      const next = track(connect(port, host))
+      const next = connectUpstream()
       next.on('data', (bytes: Buffer) => {
         if (fault.kind === 'resetBeforeAnswer') {
           client.resetAndDestroy()
@@ -162,27 +181,22 @@ export async function startFaultProxy(
           const { until } = fault
           fault = { kind: 'none' }
           client.pause()
-          const passOn = () => {
+          void until.then(() => {
             server ??= open()
-            server.write(bytes)
+            passOn(server, bytes)
             client.resume()
-          }
-          void until.then(passOn)
+          })
           return
         }
         case 'twice': {
-          if (!echo) {
-            const { host, port } = upstream()
-            echo = track(connect(port, host))
-            echo.resume()
-          }
-          echo.write(bytes)
+          echo ??= connectUpstream()
+          passOn(echo, bytes)
           break
         }
         default:
       }
       server ??= open()
-      server.write(bytes)
+      passOn(server, bytes)
     })
   })
   server.listen(wantedPort, '127.0.0.1')
@@ -201,6 +215,7 @@ export async function startFaultProxy(
     },
     hits: () => hits,
     untilHits: (count) => new Promise((done) => (hits >= count ? done() : waiting.push({ count, done }))),
+    untilQuiet: () => new Promise((done) => (unanswered.size === 0 ? done() : quiet.push(done))),
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -4,17 +4,17 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { PASSWORD } from './accounts.ts'
 import { mailsTo } from './mailbox.ts'
-import type { World } from '#tests/support/browser/browser.ts'
+import type { SharedWorld } from '#tests/support/browser/browser.ts'
 
-/** Changes the database of a world whose server runs, and starts the server again. */
-export async function behindTheScenes<T>(world: World, change: (db: Database) => Promise<T>): Promise<T> {
+/** Changes the database of a world whose server runs, and goes on running. */
+export async function behindTheScenes<T>(world: SharedWorld, change: (db: Database) => Promise<T>): Promise<T> {
   const result = await world.stored(change)
-  await world.server.start()
+  if (!world.server.running()) await world.server.start()
   return result
 }
 
 /** As if the person had followed the mailed link. */
-export const proveAddress = (world: World, email: string) =>
+export const proveAddress = (world: SharedWorld, email: string) =>
   behindTheScenes(world, (db) => db.query(sql`update account set email_confirmed_at = now() where username = ${email}`))
 
 export async function typeSignIn(page: Page, email: string, password = PASSWORD) {
