@@ -58,7 +58,7 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   await expect(client.page.getByText('Expired', { exact: true })).toBeVisible()
   // Only now: the worker's clock is right, and it would be right to send.
   shared.proxy.heal()
-  expect(await readDrafts(client.page)).toHaveLength(1)
+  await expect.poll(() => readDrafts(client.page)).toHaveLength(1)
   await expect
     .poll(() => readOutbox(client.page))
     .toMatchObject([{ state: 'expired', receipt: null, draft: { gigRequest: { notes: request.notes } } }])

@@ -1,5 +1,5 @@
 /** Faults 1 to 9 and 71: what a network does to a request between Send and its receipt. */
-import { RETRY_MAX_MS } from '#contract/limits.ts'
+import { RETRY_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone, type SharedWorld } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
 import {
@@ -64,9 +64,23 @@ for (const [name, fault] of BROKEN) {
   })
 }
 
+/** In the page: a limit of `limitMs` is reached at the event `timeIsUp`, if not before. Playwright's clock has no hold on it. */
+function giveUpEarly(limitMs: number) {
+  const begin = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = (ms) => {
+    if (ms !== limitMs) return begin(ms)
+    const early = new AbortController()
+    window.addEventListener('timeIsUp', () => early.abort(new DOMException('signal timed out', 'TimeoutError')))
+    return AbortSignal.any([begin(ms), early.signal])
+  }
+}
+
 test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ shared, phone }) => {
   const client = await phone(shared.origin)
+  await client.context.addInitScript(giveUpEarly, SEND_TIMEOUT_MS)
   const request = await sendInto(shared, client, 'fault 5', { kind: 'blackHole' })
+  await shared.proxy.untilHits(1)
+  await client.page.evaluate(() => window.dispatchEvent(new Event('timeIsUp')))
   await shared.proxy.untilHits(2)
   shared.proxy.heal()
   await expectReceipt(client.page)
@@ -143,6 +157,7 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   // Without a worker: Background Sync would deliver too.
   const client = await phone(shared.origin, { serviceWorkers: 'block' })
   const request = newRequest('fault 71')
+  await client.page.clock.install()
   await openRequest(client.page, [21])
   await fillAll(client.page, request)
   shared.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
@@ -156,6 +171,7 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   await plant(client.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
   shared.proxy.heal()
   // At most 20 s until the next check, and 5 s from there.
+  await client.page.clock.fastForward(25_000)
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(shared, request, [21])
 })
