@@ -181,11 +181,12 @@ export async function startFaultProxy(
           const { until } = fault
           fault = { kind: 'none' }
           client.pause()
-          void until.then(() => {
+          const goOn = () => {
             server ??= open()
             passOn(server, bytes)
             client.resume()
-          })
+          }
+          void until.then(goOn)
           return
         }
         case 'twice': {
