@@ -99,7 +99,8 @@ test('what follows a list stays in its place after a jump to it on a first visit
   })
   expect(await firstVisit(page)).toBe('')
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect.poll(topOf).toBeCloseTo(top, 0)
+  // A browser that keeps the place scrolls by whole pixels.
+  await expect.poll(topOf).toBeCloseTo(top, -1)
   jumped.resolve()
   await expect.poll(() => firstVisit(page)).toBeUndefined()
   await expect.poll(topOf).toBeCloseTo(top, -1)

@@ -79,11 +79,11 @@ export async function startFaultProxy(
   const waiting: { count: number; done: () => void }[] = []
   const sockets = new Set<Socket>()
   /** Connections to the server on which a response is still to come. */
-  const unanswered = new Set<Socket>()
+  const pending = new Set<Socket>()
   const quiet: (() => void)[] = []
-  const answered = (socket: Socket) => {
-    unanswered.delete(socket)
-    if (unanswered.size === 0) for (const done of quiet.splice(0)) done()
+  const settle = (socket: Socket) => {
+    pending.delete(socket)
+    if (pending.size === 0) for (const done of quiet.splice(0)) done()
   }
 
   const hit = () => {
@@ -106,12 +106,12 @@ export async function startFaultProxy(
   const connectUpstream = () => {
     const { host, port } = upstream()
     const socket = track(connect(port, host))
-    socket.on('data', () => answered(socket))
-    socket.on('close', () => answered(socket))
+    socket.on('data', () => settle(socket))
+    socket.on('close', () => settle(socket))
     return socket
   }
   const passOn = (socket: Socket, bytes: Buffer) => {
-    if (!socket.destroyed) unanswered.add(socket)
+    if (!socket.destroyed) pending.add(socket)
     socket.write(bytes)
   }
 
@@ -216,7 +216,7 @@ export async function startFaultProxy(
     },
     hits: () => hits,
     untilHits: (count) => new Promise((done) => (hits >= count ? done() : waiting.push({ count, done }))),
-    untilQuiet: () => new Promise((done) => (unanswered.size === 0 ? done() : quiet.push(done))),
+    untilQuiet: () => new Promise((done) => (pending.size === 0 ? done() : quiet.push(done))),
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
