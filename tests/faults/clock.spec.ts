@@ -7,7 +7,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { chromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl, type Phone, type SharedWorld } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
   expectSaved,
@@ -26,12 +26,12 @@ import { fillContact, newVendor, openSignup } from '#tests/support/people/vendor
 import { expectNothingStored, expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 /** Sends where nothing gets through, so that it waits on the phone. */
-const queue = (world: World, { page }: Phone, request: NewRequest, vendorIds: number[]) =>
-  queueRequest(page, request, vendorIds, () => world.proxy.break({ kind: 'refuse' }, SEND))
+const queue = (shared: SharedWorld, { page }: Phone, request: NewRequest, vendorIds: number[]) =>
+  queueRequest(page, request, vendorIds, () => shared.proxy.break({ kind: 'refuse' }, SEND))
 
 /** No response, and no saved copy of one that would say when it was given. */
-async function nobodyTellsTheTime(world: World, { page }: Phone) {
-  world.proxy.break({ kind: 'refuse' })
+async function nobodyTellsTheTime(shared: SharedWorld, { page }: Phone) {
+  shared.proxy.break({ kind: 'refuse' })
   // The worker may still be saving the last responses.
   const remove = () =>
     page.evaluate(async () => {
@@ -43,12 +43,12 @@ async function nobodyTellsTheTime(world: World, { page }: Phone) {
 }
 
 test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goes out without a question', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 32')
-  const client = await phone(world.origin)
-  await queue(world, client, request, [76])
+  const client = await phone(shared.origin)
+  await queue(shared, client, request, [76])
   await openRequest(client.page, [77])
   await client.page.getByLabel('Event details').fill('A draft')
   await expect(client.page.getByText('Draft saved ·')).toBeVisible()
@@ -57,12 +57,12 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   await expect(client.page.getByText('Draft · expired')).toBeVisible()
   await expect(client.page.getByText('Expired', { exact: true })).toBeVisible()
   // Only now: the worker's clock is right, and it would be right to send.
-  world.proxy.heal()
-  expect(await readDrafts(client.page)).toHaveLength(1)
+  shared.proxy.heal()
+  await expect.poll(() => readDrafts(client.page)).toHaveLength(1)
   await expect
     .poll(() => readOutbox(client.page))
     .toMatchObject([{ state: 'expired', receipt: null, draft: { gigRequest: { notes: request.notes } } }])
-  await expectNothingStored(world, request)
+  await expectNothingStored(shared, request)
 })
 
 test('fault 32, the clock jumps a year ahead during a vendor’s signup: it is there, online and offline', async ({
@@ -83,22 +83,25 @@ test('fault 32, the clock jumps a year ahead during a vendor’s signup: it is t
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(vendor.email)
 })
 
-test('fault 33, the clock says 1970 when the connection is back: it is sent @fault:clock', async ({ world, phone }) => {
+test('fault 33, the clock says 1970 when the connection is back: it is sent @fault:clock', async ({
+  shared,
+  phone,
+}) => {
   const request = newRequest('fault 33')
-  const client = await phone(world.origin)
-  await queue(world, client, request, [73])
+  const client = await phone(shared.origin)
+  await queue(shared, client, request, [73])
   await client.context.clock.setSystemTime(0)
-  world.proxy.heal()
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [73])
+  await expectStoredOnce(shared, request, [73])
 })
 
 test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 33 online')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await client.context.clock.setSystemTime(0)
   await openRequest(client.page, [73])
   await fillEvent(client.page, { ...request, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
@@ -107,18 +110,18 @@ test('fault 33, the clock says 1970 while the form is filled in: online the serv
   await fillAll(client.page, request)
   await send(client.page)
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [73])
+  await expectStoredOnce(shared, request, [73])
 })
 
 test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 33 offline')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await client.page.goto('/requests')
   await underControl(client.page)
-  await nobodyTellsTheTime(world, client)
+  await nobodyTellsTheTime(shared, client)
   await client.context.clock.setSystemTime(0)
   await openRequest(client.page, [73])
   await expect(client.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
@@ -126,13 +129,13 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   await fillAll(client.page, request)
   await send(client.page)
   await expectSaved(client.page)
-  world.proxy.heal()
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [73])
+  await expectStoredOnce(shared, request, [73])
 })
 
 test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({
-  world,
+  shared,
 }) => {
   const request = newRequest('fault 34')
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-traveller-'))
@@ -140,7 +143,7 @@ test('fault 34, the phone travels from one end of the day to the other: the same
     chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath(),
       args: CHROMIUM_FLAGS,
-      baseURL: world.origin,
+      baseURL: shared.origin,
       locale: 'en-US',
       timezoneId,
     })
@@ -149,38 +152,38 @@ test('fault 34, the phone travels from one end of the day to the other: the same
     let page = context.pages()[0]!
     await openRequest(page, [74])
     await fillAll(page, request)
-    world.proxy.break({ kind: 'refuse' }, SEND)
+    shared.proxy.break({ kind: 'refuse' }, SEND)
     await send(page)
     await context.close()
     context = await arrive('Pacific/Pago_Pago')
     page = context.pages()[0]!
-    world.proxy.heal()
+    shared.proxy.heal()
     await expectReceipt(page)
     await context.close()
   } finally {
     await rm(profile, { recursive: true, force: true })
   }
-  await expectStoredOnce(world, request, [74])
+  await expectStoredOnce(shared, request, [74])
 })
 
 test('fault 35, the date has passed when the request arrives: nothing is stored, another date is asked for', async ({
-  world,
+  shared,
   phone,
 }) => {
   const today = dateIn('America/New_York', new Date())
   const request = { ...newRequest('fault 35'), eventDate: addDays(today, -30) }
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await openRequest(client.page, [75])
   await underControl(client.page)
   // For this phone it is two months ago, and the date is still to come.
-  await nobodyTellsTheTime(world, client)
+  await nobodyTellsTheTime(shared, client)
   await client.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
   await openRequest(client.page, [75])
   // No list to choose the city from.
   await client.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
   await fillAll(client.page, request)
   await send(client.page)
-  world.proxy.heal()
+  shared.proxy.heal()
   const card = await onlyRequest(client.page)
   await expect(card).toContainText('Needs a fix', { timeout: 90_000 })
   await expect(card).toContainText('This date has passed')
@@ -188,5 +191,5 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   await card.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => readDrafts(client.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
   await expect.poll(() => readOutbox(client.page)).toEqual([])
-  await expectNothingStored(world, request)
+  await expectNothingStored(shared, request)
 })

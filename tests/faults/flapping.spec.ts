@@ -9,15 +9,15 @@ const FLAPS = 30
 const AHEAD_MS = 60_000
 
 test('fault 10, the connection flaps: few attempts, and exactly one is stored @fault:flapping', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 10')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await openRequest(client.page, [55])
   await underControl(client.page)
   await fillAll(client.page, request)
-  world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
+  shared.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
   await send(client.page)
   await onlyRequest(client.page)
   // The page's time passes only with the flaps, however long they take: that is what limits the attempts.
@@ -34,8 +34,8 @@ test('fault 10, the connection flaps: few attempts, and exactly one is stored @f
   const [record] = await readOutbox(client.page)
   // One every ten seconds at most, and the first ones in a row.
   expect(record!.attempts).toBeLessThan(FLAPS / 3)
-  world.proxy.heal()
+  shared.proxy.heal()
   await client.page.clock.resume()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [55])
+  await expectStoredOnce(shared, request, [55])
 })

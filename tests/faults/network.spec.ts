@@ -1,6 +1,6 @@
 /** Faults 1 to 9 and 71: what a network does to a request between Send and its receipt. */
-import { RETRY_MAX_MS } from '#contract/limits.ts'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { RETRY_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { expect, test, underControl, type Phone, type SharedWorld } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
 import {
   expectReceipt,
@@ -20,7 +20,7 @@ const SEND = /^POST \/createrequest /
 
 /** A request is ready to be sent, and `fault` waits for it. */
 async function sendInto(
-  world: World,
+  shared: SharedWorld,
   client: Phone,
   name: string,
   fault: Fault,
@@ -30,21 +30,21 @@ async function sendInto(
   await openRequest(client.page, [21])
   await underControl(client.page)
   await fillAll(client.page, request)
-  world.proxy.break(fault, options)
+  shared.proxy.break(fault, options)
   await send(client.page)
   return request
 }
 
 test('fault 1, connection refused: it waits on the phone, then exactly one is stored @fault:network', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const client = await phone(world.origin)
-  const request = await sendInto(world, client, 'fault 1', { kind: 'refuse' }, {})
+  const client = await phone(shared.origin)
+  const request = await sendInto(shared, client, 'fault 1', { kind: 'refuse' }, {})
   await expectSaved(client.page)
-  world.proxy.heal()
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [21])
+  await expectStoredOnce(shared, request, [21])
 })
 
 const BROKEN: [string, Fault][] = [
@@ -53,75 +53,89 @@ const BROKEN: [string, Fault][] = [
   ['fault 4, answer cut mid-JSON', { kind: 'cutAnswer', bytes: 700 }],
 ]
 for (const [name, fault] of BROKEN) {
-  test(`${name}: exactly one is stored, and a receipt shown`, async ({ world, phone }) => {
-    const client = await phone(world.origin)
-    const request = await sendInto(world, client, name.slice(0, 7), fault)
+  test(`${name}: exactly one is stored, and a receipt shown`, async ({ shared, phone }) => {
+    const client = await phone(shared.origin)
+    const request = await sendInto(shared, client, name.slice(0, 7), fault)
     // Chromium repeats a request by itself when a kept-alive connection is reset: both attempts meet the fault.
-    await world.proxy.untilHits(2)
-    world.proxy.heal()
+    await shared.proxy.untilHits(2)
+    shared.proxy.heal()
     await expectReceipt(client.page)
-    await expectStoredOnce(world, request, [21])
+    await expectStoredOnce(shared, request, [21])
   })
 }
 
-test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ world, phone }) => {
-  const client = await phone(world.origin)
-  const request = await sendInto(world, client, 'fault 5', { kind: 'blackHole' })
-  await world.proxy.untilHits(2)
-  world.proxy.heal()
+/** In the page: a limit of `limitMs` is reached at the event `timeIsUp`, if not before. Playwright's clock has no hold on it. */
+function giveUpEarly(limitMs: number) {
+  const begin = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = (ms) => {
+    if (ms !== limitMs) return begin(ms)
+    const early = new AbortController()
+    window.addEventListener('timeIsUp', () => early.abort(new DOMException('signal timed out', 'TimeoutError')))
+    return AbortSignal.any([begin(ms), early.signal])
+  }
+}
+
+test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ shared, phone }) => {
+  const client = await phone(shared.origin)
+  await client.context.addInitScript(giveUpEarly, SEND_TIMEOUT_MS)
+  const request = await sendInto(shared, client, 'fault 5', { kind: 'blackHole' })
+  await shared.proxy.untilHits(1)
+  await client.page.evaluate(() => window.dispatchEvent(new Event('timeIsUp')))
+  await shared.proxy.untilHits(2)
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [21])
+  await expectStoredOnce(shared, request, [21])
 })
 
 test('fault 6, captive portal: its page is not taken for a receipt, and the request stays queued', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const client = await phone(world.origin)
-  const request = await sendInto(world, client, 'fault 6', CAPTIVE_PORTAL)
-  await world.proxy.untilHits(1)
+  const client = await phone(shared.origin)
+  const request = await sendInto(shared, client, 'fault 6', CAPTIVE_PORTAL)
+  await shared.proxy.untilHits(1)
   const card = await onlyRequest(client.page)
   await expect(card).toContainText('This Wi-Fi may need you to sign in')
   // A check of the connection may just be trying it again.
   await expect.poll(() => readOutbox(client.page)).toMatchObject([{ state: 'queued', receipt: null }])
-  world.proxy.heal()
+  shared.proxy.heal()
   await sendNow(card)
-  await expectStoredOnce(world, request, [21])
+  await expectStoredOnce(shared, request, [21])
 })
 
-test('fault 7, the bytes arrive twice: exactly one is stored', async ({ world, phone }) => {
-  const client = await phone(world.origin)
-  const request = await sendInto(world, client, 'fault 7', { kind: 'twice' })
+test('fault 7, the bytes arrive twice: exactly one is stored', async ({ shared, phone }) => {
+  const client = await phone(shared.origin)
+  const request = await sendInto(shared, client, 'fault 7', { kind: 'twice' })
   await expectReceipt(client.page)
-  expect(world.proxy.hits()).toBeGreaterThan(0)
-  await expectStoredOnce(world, request, [21])
+  expect(shared.proxy.hits()).toBeGreaterThan(0)
+  await expectStoredOnce(shared, request, [21])
 })
 
 test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then exactly one is stored', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const client = await phone(world.origin)
-  const request = await sendInto(world, client, 'fault 8', gatewayError(502))
+  const client = await phone(shared.origin)
+  const request = await sendInto(shared, client, 'fault 8', gatewayError(502))
   const card = await onlyRequest(client.page)
-  for (let attempt = world.proxy.hits(); attempt < 20; attempt = world.proxy.hits()) {
-    if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
+  for (let attempt = shared.proxy.hits(); attempt < 20; attempt = shared.proxy.hits()) {
+    if (attempt === 10) shared.proxy.break(gatewayError(504), { when: SEND })
     await card.getByRole('button', { name: SEND_NOW }).click()
-    await world.proxy.untilHits(attempt + 1)
+    await shared.proxy.untilHits(attempt + 1)
     await expect(card).toContainText('Not sent yet')
   }
-  world.proxy.heal()
+  shared.proxy.heal()
   await sendNow(card)
-  await expectStoredOnce(world, request, [21])
+  await expectStoredOnce(shared, request, [21])
 })
 
 for (const retryAfter of ['120', 'soon', '315360000']) {
   test(`fault 9, 429 with Retry-After ${retryAfter}: waits at most an hour, and the person can send at once`, async ({
-    world,
+    shared,
     phone,
   }) => {
-    const client = await phone(world.origin)
-    const request = await sendInto(world, client, `fault 9 ${retryAfter}`, throttled(retryAfter))
+    const client = await phone(shared.origin)
+    const request = await sendInto(shared, client, `fault 9 ${retryAfter}`, throttled(retryAfter))
     const card = await onlyRequest(client.page)
     await expect(card).toContainText('We’re a little busy')
     // A next attempt that is due may be under way.
@@ -130,22 +144,23 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
       .toMatchObject([{ state: 'queued', lastProblem: { kind: 'throttled', status: 429 } }])
     const [record] = await readOutbox(client.page)
     expect(record!.nextAttemptAt - record!.lastProblem!.at).toBeLessThanOrEqual(3_600_000)
-    world.proxy.heal()
+    shared.proxy.heal()
     await sendNow(card)
-    await expectStoredOnce(world, request, [21])
+    await expectStoredOnce(shared, request, [21])
   })
 }
 
 test('fault 71, an outage that ends without an `online` event: a check notices it, and the request goes out', async ({
-  world,
+  shared,
   phone,
 }) => {
   // Without a worker: Background Sync would deliver too.
-  const client = await phone(world.origin, { serviceWorkers: 'block' })
+  const client = await phone(shared.origin, { serviceWorkers: 'block' })
   const request = newRequest('fault 71')
+  await client.page.clock.install()
   await openRequest(client.page, [21])
   await fillAll(client.page, request)
-  world.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
+  shared.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
   await send(client.page)
   const card = await onlyRequest(client.page)
   await expect(card).toContainText('Not sent yet')
@@ -154,8 +169,9 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   const [record] = await readOutbox(client.page)
   const nextAttemptAt = Date.now() + RETRY_MAX_MS
   await plant(client.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
-  world.proxy.heal()
+  shared.proxy.heal()
   // At most 20 s until the next check, and 5 s from there.
+  await client.page.clock.fastForward(25_000)
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
-  await expectStoredOnce(world, request, [21])
+  await expectStoredOnce(shared, request, [21])
 })

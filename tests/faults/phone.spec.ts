@@ -1,6 +1,6 @@
 /** Faults 11, 12, 17 and 27: what happens on the phone itself. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl, type Phone, type SharedWorld } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
   expectSaved,
@@ -16,40 +16,40 @@ import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Draft saved" is shown: the request survives and is sent once', async ({
-  world,
+  shared,
   phoneWithProfile,
 }) => {
   const request = newRequest('fault 11 saved')
-  let client = await phoneWithProfile(world.origin)
+  let client = await phoneWithProfile(shared.origin)
   await openRequest(client.page, [31])
   await underControl(client.page)
   await fillAll(client.page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await send(client.page)
   await expectSaved(client.page)
   client = await client.restart('kill')
-  world.proxy.heal()
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [31])
+  await expectStoredOnce(shared, request, [31])
 })
 
 test('fault 11, browser killed while the request is on its way: it is sent once @fault:phone', async ({
-  world,
+  shared,
   phoneWithProfile,
 }) => {
   const request = newRequest('fault 11 in flight')
-  let client = await phoneWithProfile(world.origin)
+  let client = await phoneWithProfile(shared.origin)
   await openRequest(client.page, [32])
   await underControl(client.page)
   await fillAll(client.page, request)
   // The server stores it; its response never arrives.
-  world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, { when: /^POST \/createrequest / })
+  shared.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, { when: /^POST \/createrequest / })
   await send(client.page)
-  await world.proxy.untilHits(1)
+  await shared.proxy.untilHits(1)
   client = await client.restart('kill')
-  world.proxy.heal()
+  shared.proxy.heal()
   await expectReceipt(client.page)
-  await expectStoredOnce(world, request, [32])
+  await expectStoredOnce(shared, request, [32])
 })
 
 /** From the moment it is told to, this phone has no room for another outbox record. */
@@ -67,11 +67,11 @@ const fillsUp = ({ context }: Phone) =>
   })
 
 test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 12')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await fillsUp(client)
   await openRequest(client.page, [33])
   await fillAll(client.page, request)
@@ -83,77 +83,77 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   expect(await readOutbox(client.page)).toEqual([])
   await client.page.getByRole('button', { name: 'Send now' }).click()
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [33])
+  await expectStoredOnce(shared, request, [33])
 })
 
 /** Storage is full, what is sent without it arrives, and the response is lost. Then there is room again. */
-async function sendIntoTheDark(world: World, client: Phone, request: NewRequest, vendorId: number) {
+async function sendIntoTheDark(shared: SharedWorld, client: Phone, request: NewRequest, vendorId: number) {
   await fillsUp(client)
   await openRequest(client.page, [vendorId])
   await fillAll(client.page, request)
   await client.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByText('Not saved.')).toBeVisible()
-  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
+  shared.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
   await client.page.getByRole('button', { name: 'Send now' }).click()
   await expect(client.page.getByText('We couldn’t connect')).toBeVisible()
-  world.proxy.heal()
+  shared.proxy.heal()
   await client.page.evaluate(() => sessionStorage.removeItem('full'))
 }
 
 test('fault 12, the reply to an unsaved send is lost, and there is room again: Send finishes that one, once', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 12 sent twice')
-  const client = await phone(world.origin)
-  await sendIntoTheDark(world, client, request, 38)
+  const client = await phone(shared.origin)
+  await sendIntoTheDark(shared, client, request, 38)
   await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [38])
+  await expectStoredOnce(shared, request, [38])
 })
 
 test('fault 12, what changed after an unsaved attempt whose reply was lost is sent too, as its update', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 12 changed')
   const changed = 'Bring your own chairs.'
-  const client = await phone(world.origin)
-  await sendIntoTheDark(world, client, request, 35)
+  const client = await phone(shared.origin)
+  await sendIntoTheDark(shared, client, request, 35)
   await client.page.getByRole('button', { name: 'Edit: Your event' }).click()
   await client.page.getByLabel('Event details').fill(changed)
   await next(client.page, 'client')
   await next(client.page, 'review')
   await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByText('Updated your earlier request')).toBeVisible()
-  const rows = await world.stored((db) => storedRequests(db, request.email))
+  const rows = await shared.stored((db) => storedRequests(db, request.email))
   expect(rows.map(({ notes }) => notes)).toEqual([request.notes, changed])
 })
 
 test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 12 from the start')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   const cdp = await client.context.newCDPSession(client.page)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: shared.origin, quotaSize: 1 })
   await openRequest(client.page, [37])
   await fillAll(client.page, request)
   await expect(client.page.getByText('Not saved.')).toBeVisible()
   await expect(client.page.getByText('Draft saved ·')).toHaveCount(0)
   await client.page.getByRole('button', { name: 'Send now' }).click()
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [37])
+  await expectStoredOnce(shared, request, [37])
 })
 
 test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 17')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await openRequest(client.page, [34])
   await underControl(client.page)
   await fillAll(client.page, request)
@@ -169,19 +169,19 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
   const download = client.page.waitForEvent('download')
   await client.page.getByRole('button', { name: 'Save a copy' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
-  await expectStoredOnce(world, request, [34])
+  await expectStoredOnce(shared, request, [34])
 })
 
 test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({
-  world,
+  shared,
   phoneWithProfile,
 }) => {
   const request = newRequest('fault 27')
-  const client = await phoneWithProfile(world.origin, { whole: true })
+  const client = await phoneWithProfile(shared.origin, { whole: true })
   await openRequest(client.page, [35])
   await underControl(client.page)
   await fillAll(client.page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)
   await send(client.page)
   const tabs = await Promise.all(Array.from({ length: 4 }, () => client.context.newPage()))
@@ -189,28 +189,28 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   await client.page.goto('/requests')
   for (const tab of [client.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('Not sent yet')
 
-  world.proxy.heal()
+  shared.proxy.heal()
   // Every tab hears `online`, and the worker gets its Background Sync.
   await client.context.setOffline(false)
   for (const tab of [client.page, ...tabs])
     await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
-  await expectStoredOnce(world, request, [35])
+  await expectStoredOnce(shared, request, [35])
 })
 
-test('a request that the person discards before it went out is never stored', async ({ world, phone }) => {
+test('a request that the person discards before it went out is never stored', async ({ shared, phone }) => {
   const request = newRequest('discarded')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await openRequest(client.page, [36])
   await fillAll(client.page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await send(client.page)
-  world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
+  shared.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
   await client.page.goto('/requests')
   await client.page.getByRole('button', { name: 'Discard' }).click()
   await client.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(client.page.getByRole('article')).toHaveCount(0)
-  world.proxy.heal()
+  shared.proxy.heal()
   await client.page.reload()
   await expect(client.page.getByText('No requests yet')).toBeVisible()
-  await expectNothingStored(world, request)
+  await expectNothingStored(shared, request)
 })

@@ -9,11 +9,11 @@ const details = (client: Phone) => client.page.getByLabel('Event details')
 const saved = (client: Phone) => client.page.getByText('Draft saved ·')
 
 test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved @fault:storage', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 13')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await client.context.addInitScript(() => {
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
       apply(open, factory, args) {
@@ -32,15 +32,15 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   await fillAll(client.page, request)
   await send(client.page)
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [51])
+  await expectStoredOnce(shared, request, [51])
 })
 
 test('fault 14, the connection to the database is closed while typing: it is opened again', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 14')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await client.context.addInitScript(() => {
     const handles: IDBDatabase[] = []
     Object.assign(globalThis, { closeAll: () => handles.splice(0).forEach((handle) => handle.close()) })
@@ -64,12 +64,12 @@ test('fault 14, the connection to the database is closed while typing: it is ope
   await closeAll()
   await send(client.page)
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [52])
+  await expectStoredOnce(shared, request, [52])
 })
 
-test('fault 15, no IndexedDB at all: nothing says "saved", and sending online works', async ({ world, phone }) => {
+test('fault 15, no IndexedDB at all: nothing says "saved", and sending online works', async ({ shared, phone }) => {
   const request = newRequest('fault 15')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await client.context.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -83,15 +83,15 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
   await expect(saved(client)).toHaveCount(0)
   await client.page.getByRole('button', { name: 'Send now' }).click()
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [53])
+  await expectStoredOnce(shared, request, [53])
 })
 
 test('faults 16 and 75, the site’s data is cleared while typing: it is said, and the form is saved again', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('fault 16')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   await openRequest(client.page, [54])
   await fillEvent(client.page, request)
   await expect
@@ -99,7 +99,7 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
     .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
   await expect(saved(client)).toBeVisible()
   const cdp = await client.context.newCDPSession(client.page)
-  await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
+  await cdp.send('Storage.clearDataForOrigin', { origin: shared.origin, storageTypes: 'indexeddb' })
   await expect(client.page.getByRole('heading', { name: 'Your saved data was deleted' })).toBeVisible()
   await client.page.getByRole('button', { name: 'OK' }).click()
   await expect(saved(client)).toBeVisible()
@@ -109,15 +109,15 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
   await fillAll(client.page, request)
   await send(client.page)
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [54])
+  await expectStoredOnce(shared, request, [54])
 })
 
 for (const version of SHIPPED_VERSIONS) {
   test(`fault 18, a full queue that version ${version} of the storage left: all of it is sent, once`, async ({
-    world,
+    shared,
     phone,
   }) => {
-    const client = await phone(world.origin)
+    const client = await phone(shared.origin)
     const request = shippedRequests(version, 20)
     await plantShipped(client.page, version, request)
     await client.page.goto('/requests')
@@ -125,7 +125,7 @@ for (const version of SHIPPED_VERSIONS) {
     expect(
       (await readOutbox(client.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
     ).toBe(true)
-    const stored = await world.stored((db) => storedRequests(db, request[0]!.email))
+    const stored = await shared.stored((db) => storedRequests(db, request[0]!.email))
     expect(stored.map(({ notes }) => notes).toSorted()).toEqual(request.map(({ notes }) => notes).toSorted())
   })
 }

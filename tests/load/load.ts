@@ -1,18 +1,12 @@
 /** More calls than a server can respond to, and what came of them. */
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
+import type { ServerProcess } from '#tests/support/browser/server-process.ts'
 import { compareWithStored } from '#tests/support/deploy/load.ts'
-import { hereWith } from '#tests/support/deploy/place.ts'
-import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
-import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+import { makeMeasuredServer } from '#tests/support/deploy/measured-server.ts'
 import type { CallerData, Order, Seen } from './caller.ts'
 import type { Searched } from './calls/mix.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
@@ -27,7 +21,6 @@ export interface LoadOptions {
   signal: AbortSignal
 }
 
-const VENDORS = 5_000
 const WARM_UP_SECONDS = 10
 const CALIBRATION_SECONDS = 20
 /** As many wait for a response at once while it is found out how much is served. */
@@ -36,25 +29,11 @@ const CITIES = 400
 const CATEGORIES = 60
 
 export async function playLoad(options: LoadOptions): Promise<Verdict> {
-  const folder = await mkdtemp(join(tmpdir(), 'fanfare-load-'))
-  await chmod(folder, 0o711)
-  const postgres = await startPostgres(folder)
-  const settings = {
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: postgres.url,
-    SAMPLE_VENDORS: String(VENDORS),
-    LOG_LEVEL: 'error',
-    ...HIGH_LIMITS,
-    ...MEMORY_VARIABLES,
-  }
-  // As `npm start` starts it on this machine.
-  const server = await serverProcess(settings, '.', hereWith(MEMORY_FLAGS))
+  const { server, postgres, folder, end } = await makeMeasuredServer('load', { LOG_LEVEL: 'error' })
   try {
     return await Promise.race([play({ server, url: postgres.url, folder }, options), abortOf(options.signal)])
   } finally {
-    await server.kill()
-    await stopPostgres(postgres)
-    await rm(folder, { recursive: true, force: true })
+    await end()
   }
 }
 

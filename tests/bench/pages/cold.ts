@@ -4,28 +4,23 @@
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { formatNumber } from '#contract/format-count.ts'
-import { MEMORY_FLAGS, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
-import { serverProcess, type ServerProcess } from '#tests/support/browser/server-process.ts'
-import { hereWith } from '#tests/support/deploy/place.ts'
-import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
-import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+import type { ServerProcess } from '#tests/support/browser/server-process.ts'
+import { makeMeasuredServer, MEASURED_VENDORS } from '#tests/support/deploy/measured-server.ts'
 import { resultsPaths } from './results-paths.ts'
 import type { Section } from '../section.ts'
 import { milliseconds, percentile, table } from '../timing.ts'
 
-const VENDORS = 5_000
 const WARM_UP = 1_000
 const ROUNDS = 5
 const PAGES = 200
@@ -44,19 +39,8 @@ export const benchCold: Section = {
   name: 'cold',
   title: 'Pages that are in no cache',
   run: async ({ say }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fanfare-bench-cold-'))
-    await chmod(folder, 0o711)
-    const postgres = await startPostgres(folder)
-    const settings = {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
-      SAMPLE_VENDORS: String(VENDORS),
-      LOG_LEVEL: 'warn',
-      ...HIGH_LIMITS,
-      ...MEMORY_VARIABLES,
-      REQUESTS_PER_MINUTE: '1000000',
-    }
-    const server = await serverProcess(settings, '.', hereWith(MEMORY_FLAGS))
+    const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' }
+    const { server, postgres, folder, end } = await makeMeasuredServer('bench-cold', settings)
     const db = await openDatabase({ url: postgres.url, dataDir: folder })
     try {
       await server.start()
@@ -76,16 +60,14 @@ export const benchCold: Section = {
       // The other sections use all cores.
       await bind(process.pid, `0-${cpus().length - 1}`).catch(() => {})
       await db.close()
-      await server.stop()
-      await stopPostgres(postgres)
-      await rm(folder, { recursive: true, force: true })
+      await end()
     }
   },
 }
 
 const explanation = (
   isApart: boolean,
-) => `One server with ${formatNumber(VENDORS)} vendors on PostgreSQL, with the options of \`npm start\` on this machine, ${
+) => `One server with ${formatNumber(MEASURED_VENDORS)} vendors on PostgreSQL, with the options of \`npm start\` on this machine, ${
   isApart
     ? 'on one core; PostgreSQL and the caller have the other'
     : 'which shares the cores with PostgreSQL and the caller'
@@ -115,7 +97,7 @@ const bind = (pid: number, cores: string) =>
   promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)])
 
 async function profilePaths(db: Database): Promise<string[]> {
-  const vendors = await vendorsInRange(db, 1, VENDORS)
+  const vendors = await vendorsInRange(db, 1, MEASURED_VENDORS)
   return vendors.map(profileUrl)
 }
 

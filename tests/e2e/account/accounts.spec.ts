@@ -231,19 +231,22 @@ test('a wrong code is followed by a new one, mailed from the same page to the ad
   const notice = page.getByText(`${USER.email} is confirmed.`)
   await expect(notice).toBeVisible()
   // The button stands apart from the notice.
-  const edges = await Promise.all([
-    page.getByRole('alert').locator('> :first-child').boundingBox(),
-    page.getByRole('link', { name: 'Go to your account' }).boundingBox(),
-  ])
-  expect((edges[1]?.y ?? 0) - (edges[0]?.y ?? 0) - (edges[0]?.height ?? 0)).toBeGreaterThanOrEqual(12)
+  const gap = async () => {
+    const [above, below] = await Promise.all([
+      page.getByRole('alert').locator('> :first-child').boundingBox(),
+      page.getByRole('link', { name: 'Go to your account' }).boundingBox(),
+    ])
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(12)
 })
 
 test('a password typed with a request opens the account; its requests are on every device', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('with a password')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await openRequest(page, [61, 62])
   await fillAll(page, request)
   const password = page.getByLabel('Create a password')
@@ -260,7 +263,7 @@ test('a password typed with a request opens the account; its requests are on eve
   await send(page)
   await expect(page.getByText('Welcome, Robin. Your account is ready, with this request in it.')).toBeVisible()
 
-  const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
   await signIn(laptop, request.email, { password: NEW, name: 'Robin' })
   await laptop.getByRole('main').getByRole('link', { name: 'My requests' }).first().click()
   const card = laptop.getByRole('article')
@@ -271,7 +274,7 @@ test('a password typed with a request opens the account; its requests are on eve
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(/Sent · #\d+/)
-  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
+  expect(await shared.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
 })
 
 test('axe finds nothing on the screens of accounts, light and dark @journey:accessibility', async ({

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { writeReview } from '#server/services/reviews/reviews.ts'
 import { expect, test, type World } from '#tests/support/browser/browser.ts'
 import { saveOffline } from '#tests/support/browser/save-vendor.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 import { testContext } from '#tests/support/server/context.ts'
 
@@ -28,7 +28,7 @@ async function whileHeld(
 }
 
 test('the report of a review stays open until it is sent', async ({ world, phone }) => {
-  const booking = await world.stored(async (db) => {
+  const booking = await behindTheScenes(world, async (db) => {
     const added = await addCompletedBooking(db, new Date())
     for (const by of [added.client, added.vendor])
       await writeReview(
@@ -38,7 +38,6 @@ test('the report of a review stays open until it is sent', async ({ world, phone
       )
     return added
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, booking.vendor.email)
   await page.goto(`/vendors/dj-nova-${booking.vendor.vendorId}`)
@@ -56,8 +55,7 @@ test('the report of a review stays open until it is sent', async ({ world, phone
 })
 
 test('signing out everywhere stays open until the server has done it', async ({ world, visitor }) => {
-  const booking = await world.stored((db) => addCompletedBooking(db, new Date()))
-  await world.server.start()
+  const booking = await behindTheScenes(world, (db) => addCompletedBooking(db, new Date()))
   const [page, other] = [await visitor(world.origin), await visitor(world.origin)]
   await signIn(other, booking.client.email)
   await saveOffline(page)

@@ -3,7 +3,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
-import { mailed, signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, mailed, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 const CLIENT = 'maya@example.com'
@@ -14,13 +14,12 @@ test('a vendor asks an earlier client, who writes a review, sees it on the profi
   visitor,
 }) => {
   const now = new Date()
-  const vendor = await world.stored(async (db) => {
+  const vendor = await behindTheScenes(world, async (db) => {
     const people = bookingWorld(db, now)
     const party = await people.vendor({ profileName: 'DJ Nova', isSample: false, rating: 0, numberOfReviews: 0 })
     await setEmailConfirmed(db, party.accountId, now)
     return party
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await page.setViewportSize(PHONE)
   await signIn(page, vendor.email)

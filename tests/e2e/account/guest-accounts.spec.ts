@@ -8,11 +8,11 @@ import { postRequest } from '#tests/support/world/posted-request.ts'
 const PASSWORD = 'a brand new password'
 
 test('a guest’s requests that are out offer an account, which has all of them on every device @journey:account', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('later an account')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await openRequest(page, [21])
   await fillAll(page, request)
   await send(page)
@@ -34,20 +34,20 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await expect(page.getByText('Welcome, Robin. Your account is ready, with your requests in it.')).toBeVisible()
   await expect(offer).toHaveCount(0)
 
-  const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
   await signIn(laptop, request.email, { password: PASSWORD, name: 'Robin' })
   await laptop.goto('/requests')
   await expect(laptop.getByRole('article')).toHaveCount(2)
-  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email, request.email])
+  expect(await shared.stored((db) => ownersOf(db, request.email))).toEqual([request.email, request.email])
 })
 
 test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('confirmed elsewhere')
-  expect((await postRequest(world.origin, request, [22])).status).toBe(201)
-  const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+  expect((await postRequest(shared.origin, request, [22])).status).toBe(201)
+  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
   const { path, token } = await mailed(laptop, request.email)
   await laptop.goto('/requests')
   await expect(laptop.getByText('Used another device?')).toBeVisible()
@@ -62,14 +62,14 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   await laptop.getByRole('button', { name: 'Create account' }).click()
   await expect(laptop).toHaveURL(/\/requests$/)
   await expect(laptop.getByRole('article')).toContainText('Birthday party, 40 guests')
-  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
+  expect(await shared.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
 })
 
-test('the mail of “Create account” opens it on another device, by its link or its code', async ({ world, phone }) => {
+test('the mail of “Create account” opens it on another device, by its link or its code', async ({ shared, phone }) => {
   const wants = [newRequest('by the link'), newRequest('by the code')]
   for (const [i, request] of wants.entries()) {
-    expect((await postRequest(world.origin, request, [23 + i])).status).toBe(201)
-    const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+    expect((await postRequest(shared.origin, request, [23 + i])).status).toBe(201)
+    const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
     const confirming = await mailed(laptop, request.email)
     await laptop.goto('/requests')
     await laptop.getByRole('main').getByRole('link', { name: 'Create account' }).click()
@@ -86,7 +86,7 @@ test('the mail of “Create account” opens it on another device, by its link o
     await expect(laptop).toHaveURL(/\/requests$/)
     await expect(laptop.getByRole('article')).toContainText('Birthday party, 40 guests')
   }
-  expect(await world.stored(async (db) => Promise.all(wants.map(({ email }) => ownersOf(db, email))))).toEqual(
+  expect(await shared.stored(async (db) => Promise.all(wants.map(({ email }) => ownersOf(db, email))))).toEqual(
     wants.map(({ email }) => [email]),
   )
 })

@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 
 const PDF = { name: 'acord-25.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
@@ -12,12 +12,11 @@ test('a certificate is stated on a profile, as unchecked, and opened by a client
   phone,
   visitor,
 }) => {
-  const { client, vendor, leadId } = await world.stored(async (db) => {
+  const { client, vendor, leadId } = await behindTheScenes(world, async (db) => {
     const booking = await addCompletedBooking(db, new Date())
     const [lead] = await db.query<{ id: number }>(sql`select id from lead`)
     return { ...booking, leadId: lead?.id }
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, vendor.email)
   await page.goto('/account/profile')

@@ -68,11 +68,11 @@ test('a new email counts once its link is followed; then everything is downloade
 })
 
 test('a guest finds the page in the footer, and with a mailed link takes and deletes the request @journey:account', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('gone again')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await openRequest(page, [12])
   await fillAll(page, request)
   await expect(page.getByRole('link', { name: 'How we use your data' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a guest finds the page in the footer, and with a mailed link takes and del
   await expect(page.getByText('1 request you sent, with 0 replies')).toBeVisible()
   expect(await downloaded(page)).toMatchObject({ about: request.email, requests: [{ email: request.email }] })
   await deleteAll(page)
-  expect(await world.stored((db) => db.query(sql`select 1 from client where email = ${request.email}`))).toEqual([])
+  expect(await shared.stored((db) => db.query(sql`select 1 from client where email = ${request.email}`))).toEqual([])
 })
 
 test('a mailed link says that it works once, and a second use says why nothing opens', async ({ world, phone }) => {

@@ -41,7 +41,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await page.getByRole('radio').last().check()
   await page.getByRole('button', { name: 'Save categories' }).click()
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
   await page.goto('/account')
   await expect(page.getByText(`${allowed} categories used`)).toBeVisible()
@@ -49,7 +49,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await expect(page.getByRole('heading', { level: 1, name: 'The Nine Lives' })).toBeVisible()
   await expect(page.getByText('Boston, MA').first()).toBeVisible()
   await expect(page.getByText('This is your profile as clients see it.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await expect(page.getByRole('link', { name: 'Request Free Quote' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page.getByLabel('Profile name')).toHaveValue('The Nine Lives')
@@ -71,7 +71,7 @@ test('a vendor crops and uploads a new photo, and clients see it; one chosen off
   await expect(photo).toContainText('Photo uploaded.')
   await expect(photo.getByRole('img')).not.toHaveAttribute('src', before ?? '')
   const first = await shownPhoto(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
   await vendor.context.setOffline(true)
   await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))

@@ -5,7 +5,7 @@ import { sealSubscription } from '#server/services/mail/mail-seals.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 test('a person whose mail comes back gets a test mail once it works again, and ends reminders by a link', async ({
@@ -14,14 +14,13 @@ test('a person whose mail comes back gets a test mail once it works again, and e
   visitor,
 }) => {
   const now = new Date()
-  const { email, token } = await world.stored(async (db) => {
+  const { email, token } = await behindTheScenes(world, async (db) => {
     const client = await bookingWorld(db, now).host()
     await setEmailConfirmed(db, client.accountId, now)
     await addBounce(db, { address: client.email, cause: '550 5.1.1 User unknown', since: now })
     const address = client.email
     return { email: address, token: await sealSubscription(db, { topic: 'quoteReminders', address }) }
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await page.setViewportSize(PHONE)
   await signIn(page, email)

@@ -5,7 +5,7 @@ import { utcDate } from '#server/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 test('fault 102, a date proposed offline arrives once, is accepted on another phone, and both read the new one @journey:booking', async ({
@@ -15,7 +15,7 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
   const newDate = addDays(eventDate, 7)
-  const booking = await world.stored(async (db) => {
+  const booking = await behindTheScenes(world, async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
     const client = await people.host()
@@ -24,7 +24,6 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
     const quoteId = await people.quote(vendor, leadIds[0] ?? 0, terms, { validUntil: utcDate(now) })
     return { ...(await people.accept(client, leadIds[0] ?? 0, quoteId)), host: client, vendor }
   })
-  await world.server.start()
   const path = `/bookings/${booking.bookingId}`
 
   const client = await phone(world.origin)
@@ -87,7 +86,7 @@ test('a date on which both have another booking is refused, with a link to that 
     host: client,
     first,
     second,
-  } = await world.stored(async (db) => {
+  } = await behindTheScenes(world, async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
     const by = await people.host()
@@ -98,7 +97,6 @@ test('a date on which both have another booking is refused, with a link to that 
     }
     return { host: by, first: await book(eventDate), second: await book(takenDate) }
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, client.email)
   await page.goto(`/bookings/${first.bookingId}`)

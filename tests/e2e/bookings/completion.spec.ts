@@ -2,15 +2,14 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('a vendor is asked before the event counts as over; then the lead says completed @journey:booking', async ({
   world,
   phone,
 }) => {
-  const booking = await world.stored((db) => addEndedBooking(db, new Date()))
-  await world.server.start()
+  const booking = await behindTheScenes(world, (db) => addEndedBooking(db, new Date()))
   const { page } = await phone(world.origin)
   await signIn(page, booking.vendor.email)
   await page.goto(`/bookings/${booking.id}`)

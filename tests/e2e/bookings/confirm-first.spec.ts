@@ -48,12 +48,11 @@ test('a review that waits for a confirmed email takes the code in its card, and 
   world,
   phone,
 }) => {
-  const booking = await world.stored(async (db) => {
+  const booking = await behindTheScenes(world, async (db) => {
     const made = await addCompletedBooking(db, new Date())
     await db.query(sql`update account set email_confirmed_at = null where username = ${made.client.email}`)
     return made
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, booking.client.email)
   await page.goto(`/bookings/${booking.id}`)

@@ -5,7 +5,7 @@ import { utcDate } from '#server/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 test('what each side says for the day reaches the other, also from offline, and a link shows who arrives when', async ({
@@ -14,7 +14,7 @@ test('what each side says for the day reaches the other, also from offline, and 
 }) => {
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
-  const booking = await world.stored(async (db) => {
+  const booking = await behindTheScenes(world, async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
     await db.query(sql`update vendor set phone_number = '(212) 555-0142' where id = ${vendor.vendorId}::int`)
@@ -25,7 +25,6 @@ test('what each side says for the day reaches the other, also from offline, and 
     const quoteId = await people.quote(vendor, leadIds[0] ?? 0, terms, { validUntil: utcDate(now) })
     return { ...(await people.accept(client, leadIds[0] ?? 0, quoteId)), client, vendor }
   })
-  await world.server.start()
   const path = `/bookings/${booking.bookingId}`
 
   const client = await phone(world.origin)
@@ -96,8 +95,7 @@ test('what each side says for the day reaches the other, also from offline, and 
   await expect(page.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
   world.proxy.heal()
   await client.context.setOffline(false)
-  const [link] = await world.stored((db) => db.query<{ id: string }>(sql`select id from run_sheet`))
-  await world.server.start()
+  const [link] = await behindTheScenes(world, (db) => db.query<{ id: string }>(sql`select id from run_sheet`))
 
   const guest = await phone(world.origin)
   await guest.page.goto(`/run-sheet/${link!.id}`)

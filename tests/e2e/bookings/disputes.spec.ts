@@ -2,15 +2,14 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('a dispute that was opened offline arrives once, and both sides read each other’s words', async ({
   world,
   phone,
 }) => {
-  const { id, client, vendor } = await world.stored((db) => addEndedBooking(db, new Date()))
-  await world.server.start()
+  const { id, client, vendor } = await behindTheScenes(world, (db) => addEndedBooking(db, new Date()))
   const { page, context } = await phone(world.origin)
   await signIn(page, client.email)
   await page.goto(`/bookings/${id}`)

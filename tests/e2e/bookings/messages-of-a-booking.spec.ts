@@ -1,11 +1,10 @@
 /** The messages about a booking, and where the navigation says that they are. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('messages that a client or a vendor opens from a booking are among the bookings', async ({ world, phone }) => {
-  const booking = await world.stored((db) => addEndedBooking(db, new Date()))
-  await world.server.start()
+  const booking = await behindTheScenes(world, (db) => addEndedBooking(db, new Date()))
   for (const side of ['client', 'vendor'] as const) {
     const { page } = await phone(world.origin)
     await signIn(page, booking[side].email)

@@ -7,7 +7,7 @@ import { utcDate } from '#server/dates.ts'
 import { savePaperwork } from '#server/services/paperwork/paperwork.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 const NO_PAPERWORK = { businessName: '', address: '', businessNumber: '', taxPercent: null }
@@ -24,7 +24,7 @@ test('a client signs offline and reads the agreement offline once it was opened;
 }) => {
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
-  const booking = await world.stored(async (db) => {
+  const booking = await behindTheScenes(world, async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
     const client = await people.host()
@@ -34,7 +34,6 @@ test('a client signs offline and reads the agreement offline once it was opened;
     const quoteId = await people.quote(vendor, leadIds[0] ?? 0, terms, { validUntil: utcDate(now) })
     return { ...(await people.accept(client, leadIds[0] ?? 0, quoteId)), host: client, vendor }
   })
-  await world.server.start()
   const path = `/bookings/${booking.bookingId}`
 
   const client = await phone(world.origin)

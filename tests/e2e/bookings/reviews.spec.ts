@@ -4,7 +4,7 @@ import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { phonePhoto } from '#tests/support/people/vendor.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 
@@ -19,8 +19,7 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   phone,
   visitor,
 }) => {
-  const booking = await world.stored((db) => addCompletedBooking(db, new Date()))
-  await world.server.start()
+  const booking = await behindTheScenes(world, (db) => addCompletedBooking(db, new Date()))
   const path = `/bookings/${booking.id}`
 
   const client = await phone(world.origin)

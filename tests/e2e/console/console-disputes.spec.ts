@@ -4,11 +4,11 @@ import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('a question, a suspension and a dispute, as an operator and the vendor see them', async ({ world, visitor }) => {
-  const { vendor } = await world.stored(async (db) => {
+  const { vendor } = await behindTheScenes(world, async (db) => {
     const booking = await addEndedBooking(db, new Date())
     const key = randomUUID()
     await db.query(sql`insert into request_key (key, state, receipt) values (${key}::uuid, 'stored', '{}')`)
@@ -22,7 +22,6 @@ test('a question, a suspension and a dispute, as an operator and the vendor see 
         ${booking.vendor.vendorId}::int, now())`)
     return booking
   })
-  await world.server.start()
   const owner = await visitor(world.ownOrigin)
   await joinWithPasskey(owner, world, 'ada@example.com')
   const dialog = owner.getByRole('dialog')

@@ -4,16 +4,15 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
 test('an owner emails the one person who agreed to news, who then unsubscribes', async ({ world, phone, visitor }) => {
-  const email = await world.stored(async (db) => {
+  const email = await behindTheScenes(world, async (db) => {
     const client = await bookingWorld(db, new Date()).host()
     await setEmailConfirmed(db, client.accountId, new Date())
     return client.email
   })
-  await world.server.start()
   await world.operator(
     'set-marketplace',
     '--operator-name',

@@ -105,8 +105,11 @@ test('pictures are added where the cursor was, and visitors see them with their 
   const band = reader.getByRole('img', { name: 'A band on stage' })
   await band.scrollIntoViewIfNeeded()
   await expect(band).toHaveJSProperty('complete', true)
-  const box = await band.boundingBox()
-  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10)).toBe(15)
+  const proportions = async () => {
+    const box = await band.boundingBox()
+    return Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 10)
+  }
+  await expect.poll(proportions).toBe(15)
 })
 
 test('an email is found by its words, looked at, and sent to the operator as a test', async ({ world, visitor }) => {

@@ -56,7 +56,7 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   const address = page.getByLabel('Copy it now: we won’t show it again')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue())
+  await expect(address).toHaveValue(await page.evaluate(() => navigator.clipboard.readText()))
 
   world.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)

@@ -123,7 +123,7 @@ test('a vendor declines with a word, and the host sees and is mailed it @journey
   await page.getByLabel('Message').fill('Away that week.')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(replyCard(page)).toContainText('You declined')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.goto('/leads')
   await expect(page.getByRole('article')).toContainText('Declined')
   const card = await onlyRequest(client)

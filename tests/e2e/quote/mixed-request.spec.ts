@@ -14,7 +14,7 @@ import {
   sendNow,
 } from '#tests/support/people/client.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 
@@ -25,8 +25,9 @@ test('the band never learns the pickup address, the limousine does, and both rea
   phone,
 }) => {
   const driver = { email: 'driver@example.com', name: 'Dana' }
-  await world.stored((db) => anAccount(db, driver.email, { vendorId: SHOWN.limousine, welcomeName: driver.name }))
-  await world.server.start()
+  await behindTheScenes(world, (db) =>
+    anAccount(db, driver.email, { vendorId: SHOWN.limousine, welcomeName: driver.name }),
+  )
   const request = newRequest('mixed')
   const latest = addDays(request.eventDate, 9)
   const { page, context } = await phone(world.origin)

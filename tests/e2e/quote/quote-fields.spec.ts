@@ -7,10 +7,10 @@ import { vendorOf, recentEvents } from '#tests/support/browser/marketplace.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   const request = newRequest('a ride')
   const limousine = await vendorOf(page.request, 'limousine')
   await openRequest(page, [limousine.id])
@@ -36,7 +36,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await expect(page.getByText('City Hall')).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  const rows = await world.stored((db) =>
+  const rows = await shared.stored((db) =>
     db.query(sql`
       select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i,
         c.company
@@ -56,10 +56,10 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
 })
 
 test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   const request = newRequest('services')
   const dj = await vendorOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
   const wanted = dj.providedServiceTypes?.at(-1)
@@ -69,15 +69,19 @@ test('the services of a vendor that has several can be chosen, and are stored by
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  const rows = await world.stored((db) => db.query(sql`select requested_services as services from request`))
+  const rows = await shared.stored((db) =>
+    db.query(
+      sql`select requested_services as services from request join client on client.id = client_id where email = ${request.email}`,
+    ),
+  )
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })
 
 test('vendors put together in the results get one request, and all of them are named before it is sent @journey:request', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   const request = newRequest('together')
   await page.goto('/dj/new-york-city-ny')
   // The buttons need the script.
@@ -110,14 +114,14 @@ test('vendors put together in the results get one request, and all of them are n
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles.first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get quotes' })).toHaveCount(0)
-  await expectStoredOnce(world, request, ids)
+  await expectStoredOnce(shared, request, ids)
 })
 
 test('a vendor found among the bookings of the front page is sent as a featured profile with its view source', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   const request = newRequest('featured')
   await page.goto('/')
   await pageStands(page)
@@ -138,6 +142,10 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Request sent', exact: true })).toBeVisible()
-  const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from request`))
+  const rows = await shared.stored((db) =>
+    db.query(
+      sql`select feature_profiles as views from request join client on client.id = client_id where email = ${request.email}`,
+    ),
+  )
   expect(rows).toEqual([{ views: [{ featuredProfileId: featured, featureProfileViewSource: 'recentEvents' }] }])
 })

@@ -16,15 +16,15 @@ import { readStored } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('a city that does not exist, typed offline: the user is taken to the field, corrects and sends it @journey:offline', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('no such city')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   const { page } = client
   await openRequest(page, [7])
   await underControl(page)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)
   await page.getByLabel('City').fill('Atlantis, NY')
   await page.getByLabel('Event type').selectOption(request.eventType)
@@ -43,7 +43,7 @@ test('a city that does not exist, typed offline: the user is taken to the field,
   await card.getByRole('button', { name: 'Try now' }).click()
   await expect(card.getByRole('alert')).toHaveText('You’re still offline, so we can’t send it yet.')
 
-  world.proxy.heal()
+  shared.proxy.heal()
   await client.context.setOffline(false)
   await expect(card).toContainText('Needs a fix', { timeout: 90_000 })
   await expect(card).toContainText('City: Choose a city from the list.')
@@ -57,20 +57,20 @@ test('a city that does not exist, typed offline: the user is taken to the field,
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [7])
+  await expectStoredOnce(shared, request, [7])
 })
 
 test('back online: the page says that the request was sent; a copy of it can be taken away before', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('back online')
-  const client = await phone(world.origin)
+  const client = await phone(shared.origin)
   const { page } = client
   await openRequest(page, [7, 8])
   await underControl(page)
   await fillAll(page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)
   await send(page)
   const card = await onlyRequest(page)
@@ -81,11 +81,11 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await page.getByText('How does offline sending work?').click()
   await expect(page.getByText('less than 24 hours away')).toBeVisible()
 
-  world.proxy.heal()
+  shared.proxy.heal()
   await client.context.setOffline(false)
   await expect(page.getByText('Back online: 1 request sent')).toBeVisible()
   await expect(card).toContainText(/Sent · #\d+/)
-  await expectStoredOnce(world, request, [7, 8])
+  await expectStoredOnce(shared, request, [7, 8])
 })
 
 test('what was typed about oneself is there for the next request, and a sent draft is gone', async ({
@@ -111,9 +111,9 @@ test('what was typed about oneself is there for the next request, and a sent dra
   await expect(page.getByRole('link', { name: 'Review and send' })).toHaveAttribute('href', /memberId=21&/)
 })
 
-test('a draft says what is missing, and goes on at the first step that is not complete', async ({ world, phone }) => {
+test('a draft says what is missing, and goes on at the first step that is not complete', async ({ shared, phone }) => {
   const request = newRequest('half filled')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await openRequest(page, [31])
   await fillEvent(page, request)
   await next(page, 'client')
@@ -143,5 +143,5 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await page.goto('/requests')
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(1)
   await expect(page.getByText(/Sent · #\d+/)).toHaveCount(1)
-  await expectStoredOnce(world, request, [31])
+  await expectStoredOnce(shared, request, [31])
 })

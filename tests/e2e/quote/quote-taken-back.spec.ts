@@ -20,13 +20,16 @@ async function discard(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 }
 
-test('sent and discarded offline: nothing is stored after the reconnect @journey:offline', async ({ world, phone }) => {
+test('sent and discarded offline: nothing is stored after the reconnect @journey:offline', async ({
+  shared,
+  phone,
+}) => {
   const request = newRequest('discarded offline')
-  const { page, context } = await phone(world.origin)
+  const { page, context } = await phone(shared.origin)
   await openRequest(page, [7])
   await underControl(page)
   await fillAll(page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await send(page)
   await expectSaved(page)
@@ -34,7 +37,7 @@ test('sent and discarded offline: nothing is stored after the reconnect @journey
   await onlyRequest(page)
   await discard(page)
   await expect(page.getByRole('article')).toHaveCount(0)
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   // Another one that is sent then arrives alone.
   const later = newRequest('after the discard')
@@ -42,17 +45,17 @@ test('sent and discarded offline: nothing is stored after the reconnect @journey
   await fillAll(page, later)
   await send(page)
   await expectReceipt(page)
-  await expectNothingStored(world, request)
-  await expectStoredOnce(world, later, [8])
+  await expectNothingStored(shared, request)
+  await expectStoredOnce(shared, later, [8])
 })
 
-test('sent and edited offline: one request is stored, the edited one', async ({ world, phone }) => {
+test('sent and edited offline: one request is stored, the edited one', async ({ shared, phone }) => {
   const request = newRequest('edited offline')
-  const { page, context } = await phone(world.origin)
+  const { page, context } = await phone(shared.origin)
   await openRequest(page, [7])
   await underControl(page)
   await fillAll(page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await send(page)
   await expectSaved(page)
@@ -65,22 +68,22 @@ test('sent and edited offline: one request is stored, the edited one', async ({ 
   await next(page, 'review')
   await send(page)
   await expectSaved(page)
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   await expectReceipt(page)
-  await expectStoredOnce(world, { ...request, notes: 'Now with a dance floor' }, [7])
+  await expectStoredOnce(shared, { ...request, notes: 'Now with a dance floor' }, [7])
 })
 
 test('discarded while nobody knows whether it arrived: it says what will happen, and is canceled first', async ({
-  world,
+  shared,
   phone,
 }) => {
   const request = newRequest('discarded in the dark')
-  const { page, context } = await phone(world.origin)
+  const { page, context } = await phone(shared.origin)
   await openRequest(page, [7])
   await underControl(page)
   await fillAll(page, request)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved. We’ll send it when Fanfare responds' })).toBeVisible()
   const card = await onlyRequest(page)
@@ -88,8 +91,8 @@ test('discarded while nobody knows whether it arrived: it says what will happen,
   await context.setOffline(true)
   await discard(page)
   await expect(card).toContainText('Will be withdrawn when you’re online')
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expectNothingStored(world, request)
+  await expectNothingStored(shared, request)
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { sql } from '#server/db/sql.ts'
-import { expect, test, type World } from '#tests/support/browser/browser.ts'
+import { expect, test, type SharedWorld } from '#tests/support/browser/browser.ts'
 import {
   expectSaved,
   fillAll,
@@ -30,8 +30,8 @@ const errorOf = (page: Page, label: string) =>
     .evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
 
 /** Other columns of the one stored request of this email address. */
-const storedBeside = (world: World, request: NewRequest) =>
-  world.stored((db) =>
+const storedBeside = (shared: SharedWorld, request: NewRequest) =>
+  shared.stored((db) =>
     db.query<{
       pick_up_location: string
       passenger_count: number
@@ -105,11 +105,11 @@ test('a typo in an email’s domain is asked about; one tap takes what was meant
 })
 
 test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored @journey:request', async ({
-  world,
+  shared,
   visitor,
 }) => {
   const request = newRequest('limousine')
-  const page = await visitor(world.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [SHOWN.limousine])
   await expect(page.getByLabel('Pickup location')).toBeVisible()
   for (const label of ['Guest count', 'Start time', 'Duration', 'Venue'])
@@ -129,7 +129,7 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   await expect(page.getByText('$1,250.50')).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  expect(await storedBeside(world, request)).toEqual([
+  expect(await storedBeside(shared, request)).toEqual([
     {
       pick_up_location: '1 Main Street',
       passenger_count: 6,
@@ -141,11 +141,11 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
 })
 
 test('a vendor is removed without losing what is typed; services are kept, similar vendors are asked too', async ({
-  world,
+  shared,
   visitor,
 }) => {
   const request = newRequest('similar vendors')
-  const page = await visitor(world.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [SHOWN.severalServices, 22])
   await page.getByLabel('Event details').fill(request.notes)
   await page.getByRole('button', { name: 'Remove', exact: false }).nth(1).click()
@@ -160,15 +160,15 @@ test('a vendor is removed without losing what is typed; services are kept, simil
   const card = await onlyRequest(page)
   await expect(card.getByText(/^Sent · #\d+$/)).toBeVisible()
   await expect(card.getByText('6 vendors', { exact: true })).toBeVisible()
-  expect(await storedBeside(world, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
+  expect(await storedBeside(shared, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
 test('the variant of the test sticks, can be chosen by the address, and the one-page form sends too', async ({
-  world,
+  shared,
   visitor,
 }) => {
   const request = newRequest('one page')
-  const page = await visitor(world.origin)
+  const page = await visitor(shared.origin)
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   await page.goto('/requestquote?memberId=23')
@@ -186,18 +186,18 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await fillClient(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await expectStoredOnce(world, request, [23])
+  await expectStoredOnce(shared, request, [23])
 })
 
-test('two taps on Send are one request', async ({ world, visitor }) => {
+test('two taps on Send are one request', async ({ shared, visitor }) => {
   const request = newRequest('two taps')
-  const page = await visitor(world.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [24])
   await fillAll(page, request)
   await page.getByRole('button', { name: SEND_BUTTON }).dblclick()
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await onlyRequest(page)
-  await expectStoredOnce(world, request, [24])
+  await expectStoredOnce(shared, request, [24])
 })
 
 test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({
@@ -211,8 +211,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   world.proxy.break({ kind: 'refuse' })
   await send(page)
   await expectSaved(page)
-  await world.stored((db) => db.query(sql`delete from vendor where id = 26`))
-  await world.server.start()
+  await behindTheScenes(world, (db) => db.query(sql`delete from vendor where id = 26`))
   world.proxy.heal()
 
   const card = await onlyRequest(page)

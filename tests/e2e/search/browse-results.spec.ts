@@ -78,7 +78,7 @@ test('on the narrowest phones no name of a category is broken within a word', as
       await page.setViewportSize({ width, height: 800 })
       const tiles = page.locator('main li > a, main section > div > a').filter({ has: page.locator('img') })
       expect(await tiles.count(), path).toBeGreaterThan(3)
-      expect(await tiles.evaluateAll(brokenWords), `${path} at ${width}`).toEqual([])
+      await expect.poll(() => tiles.evaluateAll(brokenWords), `${path} at ${width}`).toEqual([])
     }
   }
 })
@@ -145,7 +145,9 @@ test('on wide screens the panel is open unless a tile was chosen, and never high
   ]) {
     await page.goto(path)
     await expect(panel(page)).toHaveAttribute('open')
-    expect((await panel(page).locator('form').boundingBox())?.height).toBeLessThanOrEqual(300)
+    await expect
+      .poll(async () => (await panel(page).locator('form').boundingBox())?.height, path)
+      .toBeLessThanOrEqual(300)
   }
   await page.goto('/kids-party-entertainment?categoryId=112')
   await pageStands(page)

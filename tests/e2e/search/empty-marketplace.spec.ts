@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
-import { mailed } from '#tests/support/people/person.ts'
+import { behindTheScenes, mailed } from '#tests/support/people/person.ts'
 
 const EMAIL = 'maya@example.com'
 
@@ -12,11 +12,10 @@ test('without vendors no page is a dead end: a visitor leaves an alert, proves t
 }) => {
   await world.operator('remove-samples', '--reason', 'We open on Monday')
   // Some vendors of tests are no samples.
-  await world.stored(async (db) => {
+  await behindTheScenes(world, async (db) => {
     await db.query(sql`delete from listing`)
     await db.query(sql`truncate vendor cascade`)
   })
-  await world.server.start()
   const { page } = await phone(world.origin)
   await page.setViewportSize(PHONE)
   for (const path of ['/', '/virtual-event-services', '/kids-party-entertainment', '/wedding-entertainment']) {

@@ -110,8 +110,11 @@ test('offers what may be meant by a typing mistake', async ({ shared, visitor })
   await expect(
     page.getByRole('status').filter({ hasText: /^Did you mean one of these\? \d+ suggestions/ }),
   ).toHaveCount(1)
-  const [above, below] = [await question.boundingBox(), await meant.boundingBox()]
-  expect(above && below && above.y + above.height <= below.y).toBe(true)
+  const isAbove = async () => {
+    const [above, below] = await Promise.all([question.boundingBox(), meant.boundingBox()])
+    return above && below && above.y + above.height <= below.y
+  }
+  await expect.poll(isAbove).toBe(true)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Choose it from the list.')
   // The keyboard is where the mistake is, with the list open.

@@ -51,7 +51,8 @@ test('on a phone the buttons of the filters stay, and no filter in use is behind
     const { y, height } = (await page.getByLabel(field).boundingBox()) ?? { y: Infinity, height: 0 }
     return y + height
   }
-  for (const field of ['Event date', 'Category']) expect(await bottomOf(field)).toBeLessThan(await topOfButtons())
+  for (const field of ['Event date', 'Category'])
+    await expect.poll(async () => (await topOfButtons()) - (await bottomOf(field)), field).toBeGreaterThan(0)
   await page.setViewportSize({ width: PHONE.width, height: 520 })
   for (const field of ['Distance', 'Rating', 'Event date', 'Category']) {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -78,7 +79,7 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
   await page.goto(`/dj/chicago-il?distanceLimit=200&ratingLimit=2&freeOn=${DAY}`)
   await pageStands(page)
   await expect(page.getByRole('link', REMOVE_DAY)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
 test('a date that no event can have is refused, and dropped from a link', async ({ shared, visitor }) => {
@@ -100,7 +101,8 @@ test('a date that no event can have is refused, and dropped from a link', async 
   await expect(day).toHaveAccessibleDescription('This date has passed. Choose a later one.')
   await expect(day).toBeFocused()
   const beside = page.getByLabel('Starting price')
-  expect((await day.boundingBox())?.y).toBe((await beside.boundingBox())?.y)
+  const apart = async () => ((await day.boundingBox())?.y ?? Infinity) - ((await beside.boundingBox())?.y ?? 0)
+  await expect.poll(apart).toBe(0)
   await day.fill('')
   await day.press('0')
   await day.press('6')

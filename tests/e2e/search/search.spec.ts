@@ -33,7 +33,7 @@ test.describe('a tile', () => {
     await expect(today).toContainText('Utqiagvik, AK')
     await expect(today).toContainText('Under 1 mi')
     await expect(today).toContainText('Virtual Services Offered')
-    expect(await today.locator('img').boundingBox()).toMatchObject({ width: 182, height: 182 })
+    await expect.poll(() => today.locator('img').boundingBox()).toMatchObject({ width: 182, height: 182 })
 
     const lately = tile(page, 'DJ Booked Lately')
     await expect(lately).toContainText('Booked 89 days ago')

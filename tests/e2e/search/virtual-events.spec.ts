@@ -14,7 +14,7 @@ test.describe('virtual events', () => {
     await page.goto('/virtual-event-services')
     const tiles = page.getByRole('list', { name: 'Articles' }).getByRole('link')
     await expect(tiles).toHaveCount(4)
-    expect(await tiles.first().locator('img').boundingBox()).toMatchObject({ width: 80, height: 80 })
+    await expect.poll(() => tiles.first().locator('img').boundingBox()).toMatchObject({ width: 80, height: 80 })
     await expect(tiles.first()).toHaveAttribute('href', '/articles/how-to-host-a-zoom-party')
     await expect(page.getByRole('heading', { name: 'Entertainers, one link away' })).toBeVisible()
     await expect(page.getByText('Motivational speakers bring')).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('virtual events', () => {
         const shown = text.closest('div')!
         return Math.round(shown.clientHeight / parseFloat(getComputedStyle(shown).lineHeight))
       })
-    expect(await lines()).toBe(2)
+    await expect.poll(lines).toBe(2)
     await page.getByRole('button', { name: 'Read more' }).click()
     await expect.poll(lines).toBeGreaterThan(4)
   })

@@ -12,6 +12,7 @@ import { makeWorld, type World, type WorldDatabase } from './world.ts'
 
 export { expect }
 export type { World }
+export type SharedWorld = Pick<World, 'server' | 'proxy' | 'origin' | 'stored'>
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -49,8 +50,8 @@ interface Fixtures {
   visitor: (origin: string, options?: PhoneOptions) => Promise<Page>
   /** A server of the test's own: for tests that stop it, count rows, or change what other tests see. */
   world: World
-  /** A server that the tests of one worker share, behind a proxy of the test's own: for tests that need only pages. */
-  shared: Omit<World, 'stored' | 'ownOrigin' | 'operator'>
+  /** A server that the tests of one worker share, behind a proxy of the test's own: for tests that add rows at most. */
+  shared: SharedWorld
   /** Opens a phone on `origin`: a private window of the browser that the tests of one worker share. */
   phone: (origin: string, options?: PhoneOptions) => Promise<Phone>
   /** Opens a browser of the test's own with a profile on disk, for what a private window lacks. */
@@ -66,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['postgres', { option: true }],
   sharedWorld: [
     async ({}, use) => {
-      const world = await makeWorld({ database: 'embedded' })
+      const world = await makeWorld()
       await use(world)
       await world.end()
     },
@@ -85,10 +86,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(evidence)
     await evidence.saveLogs()
   },
-  shared: async ({ sharedWorld: { server }, evidence }, use) => {
+  shared: async ({ sharedWorld: { server, stored }, evidence }, use) => {
     evidence.addServer(server)
     const proxy = await startFaultProxy(() => server)
-    await use({ server, proxy, origin: proxy.origin })
+    await use({
+      server,
+      proxy,
+      origin: proxy.origin,
+      async stored(read) {
+        await proxy.untilQuiet()
+        return stored(read)
+      },
+    })
     await proxy.close()
   },
   world: async ({ database, evidence }, use) => {

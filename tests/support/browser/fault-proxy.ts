@@ -43,6 +43,8 @@ export interface FaultProxy {
   hits(): number
   /** Resolves when `count` requests have met a rule. */
   untilHits(count: number): Promise<void>
+  /** Resolves once the server has responded to everything that was passed on to it. */
+  untilQuiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +78,13 @@ export async function startFaultProxy(
   let hits = 0
   const waiting: { count: number; done: () => void }[] = []
   const sockets = new Set<Socket>()
+  /** Connections to the server on which a response is still to come. */
+  const pending = new Set<Socket>()
+  const quiet: (() => void)[] = []
+  const settle = (socket: Socket) => {
+    pending.delete(socket)
+    if (pending.size === 0) for (const done of quiet.splice(0)) done()
+  }
 
   const hit = () => {
     hits += 1
@@ -94,6 +103,17 @@ export async function startFaultProxy(
     socket.on('error', () => socket.destroy())
     return socket
   }
+  const connectUpstream = () => {
+    const { host, port } = upstream()
+    const socket = track(connect(port, host))
+    socket.on('data', () => settle(socket))
+    socket.on('close', () => settle(socket))
+    return socket
+  }
+  const passOn = (socket: Socket, bytes: Buffer) => {
+    if (!socket.destroyed) pending.add(socket)
+    socket.write(bytes)
+  }
 
   const server = createServer((client) => {
     track(client)
@@ -108,8 +128,7 @@ export async function startFaultProxy(
     let passed = 0
     let echo: Socket | null = null
     const open = () => {
-      const { host, port } = upstream()
-      const next = track(connect(port, host))
+      const next = connectUpstream()
       next.on('data', (bytes: Buffer) => {
         if (fault.kind === 'resetBeforeAnswer') {
           client.resetAndDestroy()
@@ -162,27 +181,23 @@ export async function startFaultProxy(
           const { until } = fault
           fault = { kind: 'none' }
           client.pause()
-          const passOn = () => {
+          const goOn = () => {
             server ??= open()
-            server.write(bytes)
+            passOn(server, bytes)
             client.resume()
           }
-          void until.then(passOn)
+          void until.then(goOn)
           return
         }
         case 'twice': {
-          if (!echo) {
-            const { host, port } = upstream()
-            echo = track(connect(port, host))
-            echo.resume()
-          }
-          echo.write(bytes)
+          echo ??= connectUpstream()
+          passOn(echo, bytes)
           break
         }
         default:
       }
       server ??= open()
-      server.write(bytes)
+      passOn(server, bytes)
     })
   })
   server.listen(wantedPort, '127.0.0.1')
@@ -201,6 +216,7 @@ export async function startFaultProxy(
     },
     hits: () => hits,
     untilHits: (count) => new Promise((done) => (hits >= count ? done() : waiting.push({ count, done }))),
+    untilQuiet: () => new Promise((done) => (pending.size === 0 ? done() : quiet.push(done))),
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

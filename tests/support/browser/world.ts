@@ -31,7 +31,10 @@ export interface World {
   ownOrigin: string
   /** Runs a command of `npm run operator` that asks nothing. Resolves to what it printed. */
   operator(...argv: string[]): Promise<string>
-  /** Stops the server and reads what its database holds. */
+  /**
+   * Reads or changes what the database holds, once nothing is under way: beside the server, whose jobs and triggers tell
+   * it. The embedded database has one process, so its server is stopped.
+   */
   stored<T>(read: (db: Database) => Promise<T>): Promise<T>
 }
 
@@ -86,7 +89,8 @@ export async function makeWorld({ database = 'postgres', url, folder }: WorldOpt
       return stdout
     },
     async stored(read) {
-      await server.stop()
+      if (databaseUrl === undefined) await server.stop()
+      else await proxy.untilQuiet()
       const db = await openDatabase({ url: databaseUrl, dataDir })
       try {
         return await read(db)

@@ -24,6 +24,14 @@ export const TEXT: BroadcastText = {
 }
 const OPERATOR = { operatorName: 'Oak Events LLC', operatorAddress: '1 Oak Street, Denver, CO 80202' }
 
+/** Makes worlds of a test's own, each with a fresh database. */
+export const broadcastWorlds =
+  (fresh: () => Promise<{ db: Database }>, start: Date) =>
+  async (fixed: Partial<typeof NOTHING_SET> = {}) => {
+    const { db } = await fresh()
+    return { db, ...broadcastWorld(db, start, fixed) }
+  }
+
 export function broadcastWorld(db: Database, start: Date, fixed: Partial<typeof NOTHING_SET> = {}) {
   let now = start
   const sent: Mail[] = []

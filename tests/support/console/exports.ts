@@ -47,6 +47,18 @@ export async function exportWorld(
   }
 }
 
+/** A place for archives whose next writes fail after their first bytes: with these, in order. */
+export const failingWith =
+  (faults: Error[]) =>
+  (store: BackupStore): Partial<BackupStore> => ({
+    async write(name, archive) {
+      const fault = faults.shift()
+      if (!fault) return store.write(name, archive)
+      for await (const _ of archive) break
+      throw fault
+    },
+  })
+
 /** Runs what is due, once. @returns what went wrong */
 export async function runExports(context: ServiceContext, isStopped: () => boolean = () => false): Promise<unknown[]> {
   const problems: unknown[] = []

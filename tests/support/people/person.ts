@@ -2,19 +2,26 @@
 import { expect, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { PASSWORD } from './accounts.ts'
+import { anAccount, PASSWORD } from './accounts.ts'
 import { mailsTo } from './mailbox.ts'
-import type { World } from '#tests/support/browser/browser.ts'
+import type { SharedWorld } from '#tests/support/browser/browser.ts'
 
-/** Changes the database of a world whose server runs, and starts the server again. */
-export async function behindTheScenes<T>(world: World, change: (db: Database) => Promise<T>): Promise<T> {
+/** Changes the database of a world whose server runs, and goes on running. */
+export async function behindTheScenes<T>(world: SharedWorld, change: (db: Database) => Promise<T>): Promise<T> {
   const result = await world.stored(change)
-  await world.server.start()
+  if (!world.server.running()) await world.server.start()
   return result
 }
 
+/** An account of the test's own, on a server that others use, too. @returns its address */
+export async function newAccount(world: SharedWorld, name: string): Promise<string> {
+  const email = `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}@example.com`
+  await behindTheScenes(world, (db) => anAccount(db, email, { welcomeName: 'Ada' }))
+  return email
+}
+
 /** As if the person had followed the mailed link. */
-export const proveAddress = (world: World, email: string) =>
+export const proveAddress = (world: SharedWorld, email: string) =>
   behindTheScenes(world, (db) => db.query(sql`update account set email_confirmed_at = now() where username = ${email}`))
 
 export async function typeSignIn(page: Page, email: string, password = PASSWORD) {
@@ -57,11 +64,17 @@ export async function ownersOf(db: Database, email: string): Promise<(string | n
   return rows.map(({ owner }) => owner)
 }
 
-/** How many refreshes there were: tokens that were replaced. */
-export async function refreshes(db: Database): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    sql`select count(*)::int as count from refresh_token where rotated_at is not null`,
-  )
+/** Why the sessions of an account have ended, the oldest first. */
+export const endings = (db: Database, email: string) =>
+  db.query(sql`
+    select ended_because from session join account on account.id = session.account_id where username = ${email}
+    order by session.created_at`)
+
+/** How many refreshes of an account's sessions there were: tokens that were replaced. */
+export async function refreshes(db: Database, email: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from refresh_token join session on session.id = refresh_token.session_id
+    join account on account.id = session.account_id where rotated_at is not null and username = ${email}`)
   return row?.count ?? 0
 }
 

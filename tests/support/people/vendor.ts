@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { World } from '#tests/support/browser/browser.ts'
+import type { SharedWorld } from '#tests/support/browser/browser.ts'
 
 export const VENDOR_PASSWORD = 'a password nobody guesses'
 export const GOOD_CARD = '4111 1111 1111 1111'
@@ -155,7 +155,7 @@ export async function payAndFinish(page: Page, vendor: NewVendor) {
 }
 
 /** The database has one order of the vendor, which was paid once. */
-export const expectPaidOnce = async (world: World, vendor: NewVendor) =>
+export const expectPaidOnce = async (world: SharedWorld, vendor: NewVendor) =>
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 
 /** The vendor's tile in the search near its city, with its photo. */

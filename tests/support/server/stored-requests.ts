@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { World } from '#tests/support/browser/browser.ts'
+import type { SharedWorld } from '#tests/support/browser/browser.ts'
 import type { NewRequest } from '#tests/support/people/client.ts'
 
 export interface StoredRequest {
@@ -31,7 +31,7 @@ export const storedRequests = (db: Database, email: string) =>
     where c.email = ${email} order by g.id`)
 
 /** Exactly one request is stored, and it is what was typed. */
-export async function expectStoredOnce(world: World, request: NewRequest, vendorIds: readonly number[]) {
+export async function expectStoredOnce(world: SharedWorld, request: NewRequest, vendorIds: readonly number[]) {
   const rows = await world.stored((db) => storedRequests(db, request.email))
   expect(rows).toEqual([
     {
@@ -51,6 +51,6 @@ export async function expectStoredOnce(world: World, request: NewRequest, vendor
   ])
 }
 
-export async function expectNothingStored(world: World, request: NewRequest) {
+export async function expectNothingStored(world: SharedWorld, request: NewRequest) {
   expect(await world.stored((db) => storedRequests(db, request.email))).toEqual([])
 }

@@ -17,19 +17,12 @@ import { lookAtOperation } from '#server/services/operator/operation.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { refused } from '#tests/support/server/stand-ins/smtp-refusal.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 const clock = () => NOW
 const BY = { operator: 'grace', reason: null }
 const ADA = 'ada@example.com'
-
-const refused = (response: string, { code = 'EENVELOPE', command = 'RCPT TO' } = {}) =>
-  Object.assign(new Error(`Can’t send mail: ${response}`), {
-    code,
-    command,
-    response,
-    responseCode: Number(response.slice(0, 3)),
-  })
 
 test.each([
   ['550 5.1.1 <ada@example.com>: User unknown', 'address'],

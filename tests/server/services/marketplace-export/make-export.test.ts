@@ -21,7 +21,14 @@ import {
 } from '#server/services/marketplace-export/export-acts.ts'
 import { tidyExports } from '#server/services/marketplace-export/make-export.ts'
 import { newMediaId } from '#server/services/media/media-store.ts'
-import { exportWorld, OLGA, runExports, unpackExport, type ExportWorld } from '#tests/support/console/exports.ts'
+import {
+  exportWorld,
+  failingWith,
+  OLGA,
+  runExports,
+  type ExportWorld,
+  unpackExport,
+} from '#tests/support/console/exports.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 import { places } from '#tests/support/server/places.ts'
 
@@ -156,14 +163,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
   test('stays to be downloaded while a newer one is made, and after that one was stopped or failed', async () => {
     const { db } = await fresh()
     const faults: Error[] = []
-    const world = await exportWorld(db, (store) => ({
-      async write(name, archive) {
-        const fault = faults.shift()
-        if (!fault) return store.write(name, archive)
-        for await (const _ of archive) break
-        throw fault
-      },
-    }))
+    const world = await exportWorld(db, failingWith(faults))
     const shown = async () => (await readExports(world.context)).map(({ id, state }) => [id, state])
     try {
       const first = await startExport(world.context, WITHOUT, OLGA)
@@ -276,14 +276,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
   test('is made again after the place failed, and says that the disk is full', async () => {
     const { db } = await fresh()
     const faults: Error[] = [new Error('The bucket is away'), Object.assign(new Error('write'), { code: 'ENOSPC' })]
-    const world = await exportWorld(db, (store) => ({
-      async write(name, archive) {
-        const fault = faults.shift()
-        if (!fault) return store.write(name, archive)
-        for await (const _ of archive) break
-        throw fault
-      },
-    }))
+    const world = await exportWorld(db, failingWith(faults))
     try {
       await startExport(world.context, WITHOUT, OLGA)
       expect(await runExports(world.context)).toEqual([expect.objectContaining({ message: 'The bucket is away' })])

@@ -8,16 +8,13 @@ import { discardBroadcast, startBroadcast, testBroadcast } from '#server/service
 import { beginBroadcast, readBroadcast, saveBroadcast } from '#server/services/mail/broadcasts/broadcast-drafts.ts'
 import { notingMailer } from '#server/services/mail/noting-mailer.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
-import { agree, broadcastWorld, BY, TEXT } from '#tests/support/console/broadcasts.ts'
+import { agree, broadcastWorlds, BY, TEXT } from '#tests/support/console/broadcasts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 const nothing = () => Promise.resolve()
 describeOnBothEngines('a broadcast', (fresh) => {
-  const aWorld = async (fixed = {}) => {
-    const { db } = await fresh()
-    return { db, ...broadcastWorld(db, NOW, fixed) }
-  }
+  const aWorld = broadcastWorlds(fresh, NOW)
 
   test('goes to those who agreed and can be reached, once, with the sender’s address and a link to unsubscribe', async () => {
     const world = await aWorld()

@@ -9,7 +9,7 @@ import { setUnsubscribed } from '#server/services/mail/unsubscribe.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
-import { agree, broadcastWorld, TEXT } from '#tests/support/console/broadcasts.ts'
+import { agree, broadcastWorlds, TEXT } from '#tests/support/console/broadcasts.ts'
 import { aSignedIn } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
@@ -17,10 +17,7 @@ const NOW = new Date('2027-03-10T18:00:00Z')
 const tokenIn = (sent: readonly Mail[]) => /\/unsubscribe#token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 const nothing = () => Promise.resolve()
 describeOnBothEngines('a broadcast', (fresh) => {
-  const aWorld = async (fixed = {}) => {
-    const { db } = await fresh()
-    return { db, ...broadcastWorld(db, NOW, fixed) }
-  }
+  const aWorld = broadcastWorlds(fresh, NOW)
 
   test('counts who unsubscribes by one click, which ends the consent, and only a new consent begins another', async () => {
     const world = await aWorld()

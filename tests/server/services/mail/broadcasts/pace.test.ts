@@ -8,15 +8,13 @@ import { addBounce } from '#server/repositories/mail/bounces.ts'
 import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from '#server/services/mail/broadcasts/broadcast-acts.ts'
 import { readBroadcast } from '#server/services/mail/broadcasts/broadcast-drafts.ts'
 import { sendBroadcasts } from '#server/services/mail/broadcasts/send-broadcasts.ts'
-import { broadcastWorld, BY } from '#tests/support/console/broadcasts.ts'
+import { broadcastWorlds, BY } from '#tests/support/console/broadcasts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { refused } from '#tests/support/server/stand-ins/smtp-refusal.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 describeOnBothEngines('a broadcast', (fresh) => {
-  const aWorld = async (fixed = {}) => {
-    const { db } = await fresh()
-    return { db, ...broadcastWorld(db, NOW, fixed) }
-  }
+  const aWorld = broadcastWorlds(fresh, NOW)
 
   test('waits for all other email, keeps its pace, and pauses, resumes and ends', async () => {
     const world = await aWorld({ broadcastPace: '12' })
@@ -63,19 +61,12 @@ describeOnBothEngines('a broadcast', (fresh) => {
     const { context, mailServer } = world
     for (const name of ['gray', 'policy', 'grace', 'hopper']) await world.person(name)
     const id = await world.started()
-    const refusal = (response: string) =>
-      Object.assign(new Error(response), {
-        code: 'EENVELOPE',
-        command: 'RCPT TO',
-        response,
-        responseCode: Number(response.slice(0, 3)),
-      })
     let isGrayListed = true
     mailServer.refuse = ({ to }) =>
       to.startsWith('policy')
-        ? refusal('550 5.7.1 Blocked by policy')
+        ? refused('550 5.7.1 Blocked by policy')
         : isGrayListed && to.startsWith('gray')
-          ? refusal('451 4.7.1 Try again later')
+          ? refused('451 4.7.1 Try again later')
           : null
     expect(await world.turn()).toBe(2)
     expect(world.got()).toEqual(['grace@example.com', 'hopper@example.com'])
@@ -97,15 +88,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
       await world.person(`good${person}`)
     }
     const id = await world.started()
-    mailServer.refuse = ({ to }) =>
-      to.startsWith('policy')
-        ? Object.assign(new Error('550 5.7.1 Blocked by policy'), {
-            code: 'EENVELOPE',
-            command: 'RCPT TO',
-            response: '550 5.7.1 Blocked by policy',
-            responseCode: 550,
-          })
-        : null
+    mailServer.refuse = ({ to }) => (to.startsWith('policy') ? refused('550 5.7.1 Blocked by policy') : null)
     await world.turns(12)
     for (const hours of [1, 1, 4]) {
       world.later(hours * HOUR_MS)
@@ -122,12 +105,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     let tries = 0
     mailServer.refuse = () => {
       tries += 1
-      return Object.assign(new Error('552 5.3.4 Message too big'), {
-        code: 'EMESSAGE',
-        command: 'DATA',
-        response: '552 5.3.4 Message too big',
-        responseCode: 552,
-      })
+      return refused('552 5.3.4 Message too big', { code: 'EMESSAGE', command: 'DATA' })
     }
     await world.turns(3)
     expect(tries).toBe(5)
@@ -146,12 +124,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     const tried: string[] = []
     mailServer.refuse = ({ to }) => {
       tried.push(to)
-      return Object.assign(new Error('550 5.7.1 Blocked by policy'), {
-        code: 'EENVELOPE',
-        command: 'RCPT TO',
-        response: '550 5.7.1 Blocked by policy',
-        responseCode: 550,
-      })
+      return refused('550 5.7.1 Blocked by policy')
     }
     await world.turns(3)
     expect(tried).toHaveLength(5)
@@ -168,11 +141,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
     let tries = 0
     mailServer.refuse = () => {
       tries += 1
-      return Object.assign(new Error('452 4.5.3 Daily limit'), {
-        code: 'EENVELOPE',
-        command: 'RCPT TO',
-        responseCode: 452,
-      })
+      return refused('452 4.5.3 Daily limit')
     }
     await world.turns(3)
     expect(tries).toBe(5)
@@ -210,15 +179,7 @@ describeOnBothEngines('a broadcast', (fresh) => {
       figures: { waiting: 2 },
     })
     world.later(30_000)
-    mailServer.refuse = ({ to }) =>
-      to.startsWith('nobody')
-        ? Object.assign(new Error('no'), {
-            code: 'EENVELOPE',
-            command: 'RCPT TO',
-            response: '550 5.1.1 User unknown',
-            responseCode: 550,
-          })
-        : null
+    mailServer.refuse = ({ to }) => (to.startsWith('nobody') ? refused('550 5.1.1 User unknown') : null)
     expect(await world.turn()).toBe(0)
     world.later(60_000)
     await world.turns(2)

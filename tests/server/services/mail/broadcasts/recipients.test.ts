@@ -6,17 +6,14 @@ import { sql } from '#server/db/sql.ts'
 import { execute } from '#server/operator/execute.ts'
 import { readBroadcast, saveBroadcast } from '#server/services/mail/broadcasts/broadcast-drafts.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
-import { agree, broadcastWorld, BY, TEXT } from '#tests/support/console/broadcasts.ts'
+import { agree, broadcastWorlds, BY, TEXT } from '#tests/support/console/broadcasts.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 const nothing = () => Promise.resolve()
 describeOnBothEngines('a broadcast', (fresh) => {
-  const aWorld = async (fixed = {}) => {
-    const { db } = await fresh()
-    return { db, ...broadcastWorld(db, NOW, fixed) }
-  }
+  const aWorld = broadcastWorlds(fresh, NOW)
 
   test('is chosen by audience, category and state', async () => {
     const world = await aWorld()
