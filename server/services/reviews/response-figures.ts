@@ -62,7 +62,8 @@ function responsesTo(asked: readonly Asked[], now: Date): Responses {
 function figuresOf(requests: readonly Asked[]): ResponseFigures | null {
   if (requests.length < RESPONSES_SHOWN_FROM) return null
   const minutes = requests.flatMap(({ askedAt, repliedAt }) =>
-    repliedAt ? [(repliedAt.getTime() - askedAt.getTime()) / MINUTE_MS] : [],
+    // By a clock that is behind, a reply comes before its request.
+    repliedAt ? [Math.max(0, repliedAt.getTime() - askedAt.getTime()) / MINUTE_MS] : [],
   )
   return {
     requests: requests.length,
