@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { moveClients } from '#server/repositories/accounts/clients.ts'
 import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { InvalidFields } from '#server/services/errors.ts'
@@ -144,6 +144,62 @@ describeOnBothEngines('reply times in searches', (fresh, engine) => {
     }
     // The histories are such that there is something to count.
     expect(shownBefore.size).toBeGreaterThan(4)
+  })
+
+  test('a request that begins or ceases to count changes the figure within the hour, whatever decides that', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, NOW)
+    const vendor = await world.vendor()
+    const [client, mate] = [await world.host(), await world.host()]
+    // 10, 20, 30, 40 and 50 minutes; with that of one client, who decides the middle, 60.
+    for (const minutes of [10, 20, 30, 40, 50, 60]) {
+      const { leadIds } = await world.ask(minutes === 60 ? client : await world.host(), [vendor])
+      const [leadId = 0] = leadIds
+      const at = (after: number) => new Date(NOW.getTime() - 10 * DAY_MS + after * MINUTE_MS)
+      await db.query(sql`update lead set created_at = ${at(0)}::timestamptz where id = ${leadId}::int`)
+      const id = await world.quote(vendor, leadId)
+      await db.query(sql`update reply set created_at = ${at(minutes)}::timestamptz where id = ${id}::int`)
+    }
+    const shown = async () => {
+      await refreshReplyTimes(db, NOW, never)
+      const [row] = await db.query<{ minutes: number }>(
+        sql`select reply_minutes as minutes from vendor where id = ${vendor.vendorId}::int`,
+      )
+      return row?.minutes
+    }
+    const seen = (one: Party, device: string) =>
+      noteTraces(db, { accountId: one.accountId, traces: [{ kind: 'device', of: device }], now: NOW })
+    const forget = () => db.query(sql`delete from account_trace`)
+    const setClient = (change: Sql) =>
+      db.query(
+        sql`update client set ${change} where email = ${client.email} or owner_account_id = ${client.accountId}::int`,
+      )
+    expect(await shown()).toBe(35)
+
+    await seen(vendor, 'a phone')
+    await seen(client, 'a phone')
+    expect(await shown(), 'the client on the vendor’s phone').toBe(30)
+    await forget()
+    expect(await shown(), 'both forgotten at once').toBe(35)
+    await seen(client, 'another phone')
+    await seen(vendor, 'another phone')
+    expect(await shown(), 'the vendor on the client’s phone').toBe(30)
+    await db.query(sql`delete from account_trace where account_id = ${vendor.accountId}::int`)
+    expect(await shown(), 'the vendor’s forgotten').toBe(35)
+
+    await seen(mate, 'another phone')
+    expect(await shown(), 'someone else on the phone').toBe(35)
+    await db.query(sql`
+      insert into teammate (vendor_id, account_id, role, joined_at)
+      values (${vendor.vendorId}::int, ${mate.accountId}::int, 'booker', ${NOW}::timestamptz)`)
+    expect(await shown(), 'who joins the team').toBe(30)
+    await db.query(sql`delete from teammate where account_id = ${mate.accountId}::int`)
+    expect(await shown(), 'who left the team').toBe(35)
+
+    await setClient(sql`owner_account_id = null, email_confirmed_at = null`)
+    expect(await shown(), 'an address that isn’t proven').toBe(30)
+    await db.query(sql`update client set email_confirmed_at = ${NOW}::timestamptz where email = ${client.email}`)
+    expect(await shown(), 'one that is').toBe(35)
   })
 
   /** Vendors with a figure that no request supports, so that counting them removes it. */
