@@ -16,6 +16,7 @@ create index reply_time_due_counted on reply_time_due (counted_at) where counted
 insert into reply_time_due (vendor_id)
   select id from vendor where not is_sample and (reply_minutes is not null
     or exists (select from lead where lead.vendor_id = vendor.id and lead.created_at >= now() - interval '100 days'));
+analyze reply_time_due;
 
 -- A lead that comes, goes or counts otherwise; whoever joins or leaves a vendor's team.
 create function reply_time_of_vendor() returns trigger language plpgsql as $$

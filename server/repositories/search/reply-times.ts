@@ -31,7 +31,7 @@ export const takeDueVendors = (tx: Queryable, now: Date, take: number): Promise<
         where counted_at > greatest(${now}::timestamptz, now()) + interval '1 hour' limit ${take}::int) as ahead)
       order by 1 limit ${take}::int
     ), taken as (
-      delete from reply_time_due where vendor_id in (select vendor_id from due)
+      delete from reply_time_due where vendor_id = any(array(select vendor_id from due))
     )
     select due.vendor_id as "vendorId", vendor.reply_minutes as minutes,
       coalesce(not vendor.is_sample, false) as "isCounted"
