@@ -169,8 +169,9 @@ export async function troubleFigures(db: Queryable, mailKinds: readonly string[]
       (select count(*)::int from dispute where closed_at is null) as disputes,
       given_up.*
     from (
-      select (count(*) filter (where kind <> all(${mailKinds}::text[])))::int as "failedJobs",
-        (count(*) filter (where kind = any(${mailKinds}::text[])))::int as "undeliverableMails"
-      from job where done_at is null and failed_at is not null) as given_up`)
+      select coalesce(sum(count) filter (where kind <> all(${mailKinds}::text[])), 0)::int as "failedJobs",
+        coalesce(sum(count) filter (where kind = any(${mailKinds}::text[])), 0)::int as "undeliverableMails"
+      from (select kind, count(*) as count from job where done_at is null and failed_at is not null group by kind)
+        as of_kind) as given_up`)
   return figures ?? { appeals: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
 }
