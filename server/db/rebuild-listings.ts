@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 
 /** Raise it when what is stored in a listing changes. */
 const RULES = 3
-/** Of one transaction: who saves a profile waits no longer than for these. */
+/** Vendors of one transaction: who saves a profile waits no longer than for these. */
 const BATCH = 1_000
 const REPORT_EVERY = 50_000
 /** Servers that start at the same time take turns, batch by batch. */

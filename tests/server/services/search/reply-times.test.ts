@@ -19,7 +19,7 @@ import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 const NOW = new Date('2027-03-10T18:00:00Z')
 const never = () => false
 
-/** What results show, and what counting each vendor from all of its requests says. */
+/** Reply times as results show them, and as counting each vendor from all of its requests says. */
 async function shownAndCounted(db: Database, now: Date) {
   const shown = await db.query<{ id: number; minutes: number | null; lists: (number | null)[] }>(sql`
     select id, reply_minutes as minutes,
