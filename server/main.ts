@@ -18,7 +18,7 @@ import { openDatabase } from './db/connect.ts'
 import type { Database, DatabaseIncident, Queryable } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { isOfNewerVersion, migrate, pendingMigrations } from './db/migrate.ts'
-import { listingsVersion, rebuildListings } from './db/rebuild-listings.ts'
+import { rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace, vacuum } from './db/seed.ts'
 import { readEnv } from './env.ts'
 import type { AppParts } from './app-parts.ts'
@@ -120,7 +120,7 @@ async function database(env: Env, places: Places) {
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
   // Lists of the newer version stay as it made them.
   if (await isOfNewerVersion(db)) say('A newer version of Fanfare has migrated this database. This one works with it.')
-  else if ((await rebuildListings(db, say, listingsVersion(), readCatalog)) > 0) await vacuum(db)
+  else if ((await rebuildListings(db, say, { readCatalog })) > 0) await vacuum(db)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)

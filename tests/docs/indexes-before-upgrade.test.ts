@@ -1,4 +1,4 @@
-/** The indexes that docs/operating.md has typed before an upgrade are those that the migration would make. */
+/** The indexes that docs/operating.md has typed before an upgrade are those that the migrations would make. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -9,13 +9,16 @@ const statements = (text: string) =>
     .replaceAll('( ', '(')
     .split(';')
     .map((statement) => statement.trim())
-    .filter((statement) => statement.startsWith('create index ') && !statement.includes(' on insurance '))
+    .filter((statement) => statement.startsWith('create index ') && !/ on (insurance|reply_time_due) /.test(statement))
 
-test('the lines to type the day before are those of migration 880, without locks', () => {
-  const migration = readFileSync('server/db/migrations/880-lists-of-many.sql', 'utf8').split('create function')[0] ?? ''
+const migration = (name: string) => readFileSync(`server/db/migrations/${name}.sql`, 'utf8')
+
+test('the lines to type the day before are those of migrations 880 and 930, without locks', () => {
+  const [lists = ''] = migration('880-lists-of-many').split('create function')
+  const made = [...statements(lists), ...statements(migration('930-due-reply-times'))]
   const block = /```sql\n(create index concurrently[^`]*)```/.exec(readFileSync('docs/operating.md', 'utf8'))?.[1] ?? ''
   const typed = statements(block)
   expect(typed.filter((line) => line.startsWith('create index') && !line.includes(' concurrently '))).toEqual([])
-  expect(typed.map((line) => line.replace(' concurrently', ''))).toEqual(statements(migration))
-  expect(typed).toHaveLength(17)
+  expect(typed.map((line) => line.replace(' concurrently', ''))).toEqual(made)
+  expect(typed).toHaveLength(18)
 })

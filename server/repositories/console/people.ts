@@ -11,7 +11,7 @@ const foundVendor = sql`
     when vendor.unlisted_on is not null then 'unlisted' else 'listed' end as state`
 
 /** A text that `like` takes as it is. */
-export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The typed text as the columns have it; empty where it cannot be that. */
 export interface Typed {

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { statementsOfDispute } from '#server/repositories/bookings/disputes.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { literal } from './people.ts'
 import { sideName } from './request-timeline.ts'
 import { firstLeadSince, isWaiting } from './today.ts'
 import type { Typed } from './people.ts'
@@ -30,19 +29,30 @@ const itsBooking = sql`
 
 const leadState = sql`case when lead.closed_at is not null then 'closed' else lead.state end`
 
+/** No character comes after it. */
+const LAST = '\u{10FFFF}'
+
+/**
+ * SQL fragment: whether a column begins with a text. The planner doesn't see where such texts end: it would take some
+ * starts for rare ones, read all rows of them and sort these, in place of the first by the index.
+ */
+const begins = (column: Sql, text: string) =>
+  sql`${column} ~>=~ ${text}::text and ${column} ~<~ (select ${`${text}${LAST}`}::text)`
+
+const [profileName, clientEmail] = [sql`lower(profile_name)`, sql`lower(email)`]
+const [fullName, lastName] = [sql`lower(first_name || ' ' || last_name)`, sql`lower(last_name)`]
+const username = sql`account.username`
+const firstBy = (column: Sql) => sql`order by ${column} using ~<~ limit ${FOUND}::int`
+
 /** SQL fragment: the vendors and clients whose names or addresses begin so, the first by name. */
-const foundVendors = (starts: string) => sql`(
-  (select id from vendor where lower(profile_name) like ${starts}
-    order by lower(profile_name) using ~<~ limit ${FOUND}::int)
+const foundVendors = (text: string) => sql`(
+  (select id from vendor where ${begins(profileName, text)} ${firstBy(profileName)})
   union (select vendor.id from account join vendor on vendor.account_id = account.id
-    where account.username like ${starts} order by account.username using ~<~ limit ${FOUND}::int))`
-const foundClients = (starts: string) => sql`(
-  (select id from client where lower(email) like ${starts}
-    order by lower(email) using ~<~ limit ${FOUND}::int)
-  union (select id from client where lower(first_name || ' ' || last_name) like ${starts}
-    order by lower(first_name || ' ' || last_name) using ~<~ limit ${FOUND}::int)
-  union (select id from client where lower(last_name) like ${starts}
-    order by lower(last_name) using ~<~ limit ${FOUND}::int))`
+    where ${begins(username, text)} ${firstBy(username)}))`
+const foundClients = (text: string) => sql`(
+  (select id from client where ${begins(clientEmail, text)} ${firstBy(clientEmail)})
+  union (select id from client where ${begins(fullName, text)} ${firstBy(fullName)})
+  union (select id from client where ${begins(lastName, text)} ${firstBy(lastName)}))`
 
 /** The content and order of a list, so that no more than a page is read of each vendor. */
 interface Among {
@@ -55,27 +65,25 @@ const ALL: Among = { condition: sql`true`, take: sql`` }
 
 /** SQL fragment: the ids of leads that fit what was typed, found before the list is read, so that it is read by them. */
 function typedLeads({ text, id }: Typed, { condition, take }: Among): Sql {
-  const starts = `${literal(text)}%`
   return sql`array(
     select ${id}::int
     union (select lead_id from booking where booking.id = ${id}::int)
-    union (select lead.id from ${foundClients(starts)} as found
+    union (select lead.id from ${foundClients(text)} as found
       join request on request.client_id = found.id join lead on lead.request_id = request.id)
-    union (select lead.id from ${foundVendors(starts)} as found cross join lateral (
+    union (select lead.id from ${foundVendors(text)} as found cross join lateral (
       select lead.id from lead where lead.vendor_id = found.id and ${condition} order by lead.id desc ${take}) as lead))`
 }
 
 /** SQL fragment: the ids of bookings that fit. One stays when its client deletes the request. */
 function typedBookings({ text, id }: Typed, { condition, take }: Among): Sql {
-  const starts = `${literal(text)}%`
   return sql`array(
     select id from booking where id = ${id}::int
     union (select id from booking where lead_id = ${id}::int
       or lead_id = (select lead_id from booking where id = ${id}::int))
-    union (select booking.id from ${foundClients(starts)} as found
+    union (select booking.id from ${foundClients(text)} as found
       join request on request.client_id = found.id join lead on lead.request_id = request.id
       join booking on booking.lead_id = lead.id)
-    union (select booking.id from ${foundVendors(starts)} as found cross join lateral (
+    union (select booking.id from ${foundVendors(text)} as found cross join lateral (
       select booking.id from booking where booking.vendor_id = found.id and ${condition}
       order by booking.id desc ${take}) as booking))`
 }

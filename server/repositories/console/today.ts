@@ -129,26 +129,35 @@ export async function medianReplyMinutes(db: Queryable, since: Date): Promise<nu
   return figure?.minutes ?? null
 }
 
-/** SQL fragment: whether the vendor of the row `lead` has yet to reply, with a quote, a decline or a message. */
+/**
+ * SQL fragment: whether the vendor of the row `lead` has yet to reply, with a quote, a decline or a message. Messages are
+ * looked up lead by lead: joined, those of a year would be read for a page of leads.
+ */
 export const isWaiting = sql`lead.is_current and lead.closed_at is null and lead.state in ('delivered', 'opened')
-  and not exists (select from message where message.lead_id = lead.id and message.author = 'vendor')`
+  and (select true from message where message.lead_id = lead.id and message.author = 'vendor' limit 1) is null`
 
 /** SQL fragment: the leads since a time begin with about this number; null where there are none. */
 export const firstLeadSince = (since: Date) => sql`(
   select min(id) from (
     select id from lead where created_at >= ${since}::timestamptz order by created_at, id limit 1000) as oldest)`
 
-/** How many leads that were sent between two times wait; at most so many. */
+/**
+ * How many leads that were sent since a time wait for more than a day, and for more than three; at most so many. The
+ * oldest of them tell both.
+ */
 export async function countWaitingLeads(
   db: Queryable,
-  { since, sentBy, atMost }: { since: Date; sentBy: Date; atMost: number },
-): Promise<number> {
-  const [figure] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from lead join vendor on vendor.id = lead.vendor_id
-      where not vendor.is_sample and lead.created_at between ${since}::timestamptz and ${sentBy}::timestamptz
-        and ${isWaiting} limit ${atMost}::int) as waiting`)
-  return figure?.count ?? 0
+  { since, now, atMost }: { since: Date; now: Date; atMost: number },
+): Promise<Pick<Today, 'leadsWaiting24' | 'leadsWaiting72'>> {
+  const sentBy = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const [figures] = await db.query<Pick<Today, 'leadsWaiting24' | 'leadsWaiting72'>>(sql`
+    select count(*)::int as "leadsWaiting24",
+      (count(*) filter (where created_at <= ${sentBy(72)}::timestamptz))::int as "leadsWaiting72"
+    from (
+      select lead.created_at from lead join vendor on vendor.id = lead.vendor_id
+      where not vendor.is_sample and lead.created_at between ${since}::timestamptz and ${sentBy(24)}::timestamptz
+        and ${isWaiting} order by lead.created_at limit ${atMost}::int) as waiting`)
+  return figures ?? { leadsWaiting24: 0, leadsWaiting72: 0 }
 }
 
 type Troubles = Pick<Today, 'failedJobs' | 'undeliverableMails'> & { appeals: number; disputes: number }
@@ -158,9 +167,11 @@ export async function troubleFigures(db: Queryable, mailKinds: readonly string[]
   const [figures] = await db.query<Troubles>(sql`
     select (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as appeals,
       (select count(*)::int from dispute where closed_at is null) as disputes,
-      (select count(*)::int from job where done_at is null and failed_at is not null
-        and kind <> all(${mailKinds}::text[])) as "failedJobs",
-      (select count(*)::int from job where done_at is null and failed_at is not null
-        and kind = any(${mailKinds}::text[])) as "undeliverableMails"`)
+      given_up.*
+    from (
+      select coalesce(sum(count) filter (where kind <> all(${mailKinds}::text[])), 0)::int as "failedJobs",
+        coalesce(sum(count) filter (where kind = any(${mailKinds}::text[])), 0)::int as "undeliverableMails"
+      from (select kind, count(*) as count from job where done_at is null and failed_at is not null group by kind)
+        as of_kind) as given_up`)
   return figures ?? { appeals: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
 }

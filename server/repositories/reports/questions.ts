@@ -118,11 +118,14 @@ export const waitingQuestions = (
       ${isAfter(sql`question.asked_at`, sql`question.id`, after)}
     order by question.asked_at, question.id limit ${take}::int`)
 
-/** SQL fragment: whether a thing waits for an answer that isn’t late. */
+/** SQL fragment: the things that wait for an answer that isn’t late. */
+export const askedThings = (since: Date) => sql`
+  select subject, subject_id from operator_question as question
+  where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz`
+
+/** SQL fragment: whether a thing is one of them. */
 export const isAsked = (subject: Sql, subjectId: Sql, since: Date) => sql`exists (
-  select from operator_question as question
-  where question.subject = ${subject} and question.subject_id = ${subjectId} and question.answer is null
-    and question.closed_at is null and question.asked_at > ${since}::timestamptz)`
+  ${askedThings(since)} and question.subject = ${subject} and question.subject_id = ${subjectId})`
 
 export async function closeQuestions(
   tx: Queryable,

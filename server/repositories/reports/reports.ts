@@ -2,7 +2,7 @@
 import type { ReportFigures, RulingAct, Subject, Why } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { isAsked } from './questions.ts'
+import { askedThings, isAsked } from './questions.ts'
 
 interface NewReport {
   subject: Subject
@@ -65,7 +65,7 @@ const waits = (askedSince: Date) =>
 export async function countReported(db: Queryable, askedSince: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from report where ${waits(askedSince)} group by subject, subject_id) as reported`)
+      select subject, subject_id from report where closed_at is null except ${askedThings(askedSince)}) as reported`)
   return row?.count ?? 0
 }
 

@@ -51,8 +51,15 @@ export async function readToday(
   const now = clock()
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
-  const days = await dailyFigures(context, { since, today, report })
-  const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
+  // At the same time, on a third of the connections.
+  const [days, replies, waiting, awaited, backup, setup] = await Promise.all([
+    dailyFigures(context, { since, today, report }),
+    replyFigures(context),
+    waitingFigures(context),
+    awaitedMost(db, AWAITED_SHOWN),
+    lastBackup(context, now),
+    maySetUp ? setupProgress(context) : null,
+  ])
   return {
     since,
     daily: {
@@ -62,17 +69,12 @@ export async function readToday(
       bookings: days.map(({ bookings }) => bookings),
       revenueCents: days.map(({ revenueCents }) => revenueCents),
     },
-    ...(await replyFigures(context)),
-    ...troubles,
-    reports: (await countReported(db, lateBefore(now))) + appeals,
-    newVendors: await countWaiting(db, lateBefore(now)),
-    awaited: (await awaitedMost(db, AWAITED_SHOWN)).map((search) => ({
-      title: titleOf(context, search),
-      people: search.people,
-    })),
-    backup: await lastBackup(context, now),
+    ...replies,
+    ...waiting,
+    awaited: awaited.map((search) => ({ title: titleOf(context, search), people: search.people })),
+    backup,
     warnings: [...warnings],
-    setup: maySetUp ? await setupProgress(context) : null,
+    setup,
   }
 }
 
@@ -117,14 +119,25 @@ async function replyFigures({
   db,
   clock,
 }: ServiceContext): Promise<Pick<Today, 'medianReplyMinutes' | 'leadsWaiting24' | 'leadsWaiting72'>> {
-  const now = clock().getTime()
-  const since = new Date(now - MEDIAN_DAYS * DAY_MS)
-  const waitingFor = (hours: number) =>
-    countWaitingLeads(db, { since, sentBy: new Date(now - hours * HOUR_MS), atMost: WAITING_COUNTED })
+  const now = clock()
+  const since = new Date(now.getTime() - MEDIAN_DAYS * DAY_MS)
   return {
     medianReplyMinutes: await medianReplyMinutes(db, since),
-    leadsWaiting24: await waitingFor(24),
-    leadsWaiting72: await waitingFor(72),
+    ...(await countWaitingLeads(db, { since, now, atMost: WAITING_COUNTED })),
+  }
+}
+
+/** Work that waits for operators. */
+async function waitingFigures(
+  context: ServiceContext,
+): Promise<Pick<Today, 'failedJobs' | 'undeliverableMails' | 'reports' | 'newVendors'> & { disputes: number }> {
+  const { db, clock } = context
+  const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
+  const askedSince = lateBefore(clock())
+  return {
+    ...troubles,
+    reports: (await countReported(db, askedSince)) + appeals,
+    newVendors: await countWaiting(db, askedSince),
   }
 }
 

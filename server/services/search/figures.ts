@@ -4,15 +4,14 @@ import { milesBetween, type Point } from '#contract/globe.ts'
 import { DAY_MS, TYPICAL_PRICES_DAYS, TYPICAL_PRICES_FROM, TYPICAL_PRICES_MILES } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
-import { storeReplyTime, vendorsWithRequests } from '#server/repositories/search/reply-times.ts'
 import {
   quotedPrices,
   storeTypicalPrices,
   type QuotedPrice,
   type TypicalPriceAt,
 } from '#server/repositories/search/typical-prices.ts'
-import { responseFigures, responsesSince } from '#server/services/reviews/response-figures.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { refreshReplyTimes } from './reply-times.ts'
 
 /** Several servers may do it at the same time. */
 export async function refreshFigures(
@@ -23,14 +22,6 @@ export async function refreshFigures(
   await refreshReplyTimes(db, now, isStopped)
   if (isStopped()) return
   await refreshTypicalPrices(db, places, now)
-}
-
-async function refreshReplyTimes(db: Database, now: Date, isStopped: () => boolean): Promise<void> {
-  for (const vendorId of await vendorsWithRequests(db, responsesSince(now))) {
-    if (isStopped()) return
-    const figures = await responseFigures(db, vendorId, now)
-    await db.transaction((tx) => storeReplyTime(tx, vendorId, figures?.medianMinutes ?? null))
-  }
 }
 
 async function refreshTypicalPrices(db: Database, places: Places, now: Date): Promise<void> {
