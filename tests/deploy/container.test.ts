@@ -22,7 +22,7 @@ interface Container {
   ExitCode: number
 }
 
-/** What is other than on an operator's machine: the ports, and how the build reaches npm. */
+/** Ports that are free, and a build that reaches npm: all that an operator's machine has otherwise. */
 const override = (port: number) => `
 services:
   caddy: { ports: !override ['127.0.0.1:${port}:443'] }

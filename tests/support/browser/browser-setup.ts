@@ -31,7 +31,8 @@ export default async function setup() {
   process.env[POSTGRES_URL_VARIABLE] = postgres.url
   return async () => {
     await stopPostgres(postgres)
-    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    // A process that is about to end may still write there what Node compiled.
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -28,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     const server = await readFile(join(folder, SERVER_FILE), 'utf8').catch(() => undefined)
     if (server) await stopPostgres(JSON.parse(server) as PostgresServer)
-    await rm(folder, { recursive: true, force: true })
+    // A process that is about to end may still write there what Node compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
