@@ -9,6 +9,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { ProofProvider } from './api/proof.tsx'
 import { sessionOptions } from './api/queries.ts'
+import { operatorOf } from './form/use-kept-typing.ts'
 import { Frame } from './frame/frame.tsx'
 import { CardsToCome, Loaded } from './frame/loaded.tsx'
 import { BASE, startOf } from './frame/navigation.ts'
@@ -65,7 +66,7 @@ export function Console() {
         <SignInScreen />
       </Frame>
     )
-  return <SignedIn session={session.data} />
+  return <SignedIn key={operatorOf(session.data)} session={session.data} />
 }
 
 const ScreenToCome = () => (

@@ -110,9 +110,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
   return (
     <div ref={form}>
       <Stack>
-        {typing.kept ? (
-          <KeptNotice hasChanged={typing.kept.hasChanged} start={start} onDiscard={discard} />
-        ) : null}
+        {typing.kept ? <KeptNotice hasChanged={typing.kept.hasChanged} start={start} onDiscard={discard} /> : null}
         <OptionFields
           act={act}
           given={given}
