@@ -31,7 +31,7 @@ export function BackupsCard({ system, mayMake }: { system: ConsoleSystem; mayMak
           ) : null}
         </div>
         {backupRun ? <Run run={backupRun} /> : null}
-        <Made backups={backups} isNightly={isNightly} />
+        {isBackingUp(system) && backups?.length === 0 ? null : <Made backups={backups} isNightly={isNightly} />}
       </Stack>
     </Card>
   )

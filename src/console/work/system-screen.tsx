@@ -17,6 +17,7 @@ import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
+import { jobWords } from './job-words.ts'
 import { formatMoment } from './format-moment.ts'
 import css from './timeline.module.css'
 
@@ -76,7 +77,8 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
             <li key={id} className={css.row}>
               <div>
                 <p>
-                  <b>{kind}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
+                  <b>{jobWords(kind)}</b>{' '}
+                  <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
                 </p>
                 <p className={blocks.note}>{problem}</p>
                 <Quiet>

@@ -15,7 +15,8 @@ test('each screen of the console wears the colors that an owner chose, in both d
     })
   })
   await joinWithPasskey(page, world, 'ada@example.com')
-  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
   const before = await accent()
   await page.goto('/operator/marketplace/look')
   await page.getByLabel(/^Accent color \(optional\)/).fill(GREEN)
