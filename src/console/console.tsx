@@ -33,7 +33,7 @@ const MarketplaceScreen = lazy(() => import('./marketplace/marketplace-screen.ts
 const StepScreen = lazy(() => import('./marketplace/step-screen.tsx'))
 const EmailScreen = lazy(() => import('./email/email-screen.tsx'))
 const BroadcastScreen = lazy(() => import('./email/broadcast-screen.tsx'))
-const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
+const SystemScreen = lazy(() => import('./system/system-screen.tsx'))
 const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
 const ExportScreen = lazy(() => import('./export/export-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))

@@ -25,8 +25,9 @@ const WORDS: Readonly<Record<string, string>> = {
   removePicture: 'Removal of a photo',
   removeTextPicture: 'Removal of a text’s picture',
   settleOrder: 'Check of a payment',
+  settleRenewal: 'Check of a renewal’s payment',
   vendorImport: 'Import of vendors',
 }
 
-/** Also the kinds of jobs that send email. A newer server may know more. */
+/** The words of a job, also of one that sends email. A newer server may know more. */
 export const jobWords = (kind: string): string => WORDS[kind] ?? mailWords(kind)

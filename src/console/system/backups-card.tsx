@@ -8,9 +8,9 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import desk from '../frame/desk.module.css'
-import { ActButton } from './act-dialog.tsx'
-import { formatMoment } from './format-moment.ts'
-import css from './timeline.module.css'
+import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
 
 export function BackupsCard({ system, mayMake }: { system: ConsoleSystem; mayMake: boolean }) {
   const { backups, backupRun, isNightly } = system

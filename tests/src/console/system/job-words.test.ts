@@ -9,7 +9,7 @@ import { signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { relistingHandlers } from '#server/services/texts/relist-vendors.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import { importRunHandlers } from '#server/services/vendor-import/runs/step-import.ts'
-import { jobWords } from '#src/console/work/job-words.ts'
+import { jobWords } from '#src/console/system/job-words.ts'
 import { testContext } from '#tests/support/server/context.ts'
 
 test('every kind of job has words', () => {

@@ -14,12 +14,12 @@ import { Loaded } from '../frame/loaded.tsx'
 import { BASE } from '../frame/navigation.ts'
 import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
-import { ActButton } from './act-dialog.tsx'
+import { ActButton } from '../work/act-dialog.tsx'
 import { BackupsCard } from './backups-card.tsx'
-import { ChecksCard } from './checks-card.tsx'
+import { ChecksCard } from '../work/checks-card.tsx'
 import { jobWords } from './job-words.ts'
-import { formatMoment } from './format-moment.ts'
-import css from './timeline.module.css'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
 
 const AGAIN_MS = 3_000
 
