@@ -18,7 +18,7 @@ interface Kept extends Typed {
 interface ActTyping extends Typed {
   /** By which the server does it once, however often it is sent from this opening. */
   key: string
-  /** What was typed at an earlier opening; null without any. */
+  /** Typing of an earlier opening; null without any. */
   kept: Kept | null
   change: (changed: Partial<Typed>) => void
   discard: () => void

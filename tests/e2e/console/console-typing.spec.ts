@@ -1,4 +1,4 @@
-/** What operators type into dialogs is there until it is saved or discarded, whatever happens meanwhile. */
+/** Text that operators type into dialogs is there until it is saved or discarded, whatever happens meanwhile. */
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
@@ -40,7 +40,7 @@ test('an edit that another operator overtook keeps its text, and a reason to exp
   await open(ada)
   await expect(dialog.getByLabel('Text')).toHaveValue('Plays at weddings, for Ada.')
   await expect(dialog.getByLabel('Reason')).toHaveValue('asked by phone')
-  await expect(dialog.getByText('Plays everywhere, for Eve.')).toBeVisible()
+  await expect(dialog.getByText('Plays everywhere, for Eve.', { exact: true })).toBeVisible()
   await expectAccessible(ada, 'an edit that was overtaken')
   await expect(dialog.getByText('It becomes “Plays at weddings, for Ada.”')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
