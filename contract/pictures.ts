@@ -4,6 +4,8 @@
  */
 
 export const PICTURE_PATH = '/pictures/'
+/** The source of a pattern: the id of a picture that someone uploaded. */
+export const UPLOADED_ID = 'photo-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Stands for a picture that is missing. */
 export const DEFAULT_PICTURE = '/pictures/default'
 const PICTURE_FITS = ['cover', 'contain', 'inside'] as const

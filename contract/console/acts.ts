@@ -182,6 +182,7 @@ export const ACTS = {
   startVendorImport: { right: 'importVendors', command: 'start-vendor-import' },
   stopVendorImport: { right: 'importVendors', command: 'stop-vendor-import' },
   discardVendorImport: { right: 'importVendors', command: 'discard-vendor-import' },
+  startBackup: { right: 'makeBackups', command: 'start-backup' },
   startExport: {
     right: 'exportMarketplace',
     command: 'start-export',

@@ -21,6 +21,7 @@ export const RIGHTS = {
   checkVendors: ['owner', 'support', 'moderator'],
   sendMail: ['owner', 'support'],
   retryJobs: ['owner', 'support'],
+  makeBackups: ['owner', 'support'],
   editVendors: ['owner', 'support'],
   editPeople: ['owner', 'support'],
   blockPeople: ['owner', 'moderator'],

@@ -47,6 +47,24 @@ export const ConsoleMail = v.object({
 })
 export type ConsoleMail = v.InferOutput<typeof ConsoleMail>
 
+/** A backup that an operator asked for, until it is made. */
+const BackupRun = v.object({
+  /** `waiting` also between two tries. */
+  state: v.picklist(['waiting', 'making', 'failed']),
+  operator: v.string(),
+  askedAt: v.string(),
+  /** The database, then photos and files, then it is restored elsewhere and compared. */
+  phase: v.nullable(v.picklist(['database', 'photos', 'proving'])),
+  done: v.number(),
+  total: v.number(),
+  /** Why it failed. */
+  problem: v.nullable(v.string()),
+})
+export type BackupRun = v.InferOutput<typeof BackupRun>
+
+export const isBackingUp = ({ backupRun }: Pick<ConsoleSystem, 'backupRun'>): boolean =>
+  backupRun !== null && backupRun.state !== 'failed'
+
 export const ConsoleSystem = v.object({
   jobs: v.array(FailedJob),
   /** `after` of the next page of them; null on the last one. */
@@ -55,6 +73,8 @@ export const ConsoleSystem = v.object({
   bounces: Bounces,
   /** Newest first; null where there is no place for them. */
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
+  /** The last one that an operator asked for, while it is being made or when it failed. */
+  backupRun: v.optional(v.nullable(BackupRun), null),
   /** Whether the server makes one each night. */
   isNightly: v.optional(v.boolean(), false),
   /** How many vendors are samples. */

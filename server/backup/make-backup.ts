@@ -12,6 +12,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import * as v from 'valibot'
+import type { BackupRun } from '#contract/console/system.ts'
 import type { Database } from '#server/db/database.ts'
 import type { MediaStore } from '#server/services/media/media-store.ts'
 import { BackupProblem } from '#server/db/dump/backup-problem.ts'
@@ -41,15 +42,26 @@ export interface BackupParts {
   clock: () => Date
 }
 
-/** @returns the manifest of what was made */
+export interface BackupProgress {
+  phase: NonNullable<BackupRun['phase']>
+  /** Photos that are stored, of all. */
+  done: number
+  total: number
+}
+
+/** @param tell hears how far it is; what it throws ends the backup. @returns the manifest of what was made */
 export async function makeBackup(
   { db, media, place, clock }: BackupParts,
   reason: Manifest['reason'],
+  tell: (progress: BackupProgress) => void = () => {},
 ): Promise<Manifest> {
   const now = clock()
   const name = backupName(now, reason)
+  tell({ phase: 'database', done: 0, total: 0 })
   const database = await storeDatabase(db, place, name)
-  const photos = await storePhotos(place, media, name, database.photoIds)
+  const { photoIds } = database
+  const tellPhotos = (done: number) => tell({ phase: 'photos', done, total: photoIds.length })
+  const photos = await storePhotos({ place, media, name }, photoIds, tellPhotos)
   const manifest: Manifest = {
     version: MANIFEST_VERSION,
     name,
@@ -99,13 +111,18 @@ async function storeDatabase(db: Database, { store, key }: BackupPlace, name: st
   }
 }
 
-async function storePhotos(place: BackupPlace, media: MediaStore, name: string, ids: readonly string[]) {
+async function storePhotos(
+  { place, media, name }: Pick<BackupParts, 'place' | 'media'> & { name: string },
+  ids: readonly string[],
+  tell: (done: number) => void,
+) {
   const { store, key } = place
   const stored = new Set(await store.list(PHOTOS))
   const earlier = await latestPhotoLines(place)
   const lines: PhotoLine[] = []
   const missing: string[] = []
-  for (const id of ids) {
+  for (const [done, id] of ids.entries()) {
+    tell(done)
     const file = photoFileOf(id, key?.id ?? null)
     const known = stored.has(file) ? earlier.get(id) : undefined
     const line = known ?? (await storePhoto(place, media, id))

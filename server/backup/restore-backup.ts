@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, migrateWithin, shippedMigrations, type Migration } from '#server/db/migrate.ts'
+import { forgetRuns } from '#server/repositories/operator/backup-runs.ts'
 import { forgetExports } from '#server/repositories/operator/marketplace-exports.ts'
 import { removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { storedTypeOf } from '#server/services/media/is-word.ts'
@@ -145,6 +146,7 @@ export async function restoreBackup(parts: BackupParts, name: string): Promise<R
     await removeMediaMark(tx)
     // Their archives are not in a backup.
     await forgetExports(tx)
+    await forgetRuns(tx)
   }, 'unhurried')
   return { manifest, restorePoint: restorePoint.name }
 }

@@ -1,5 +1,5 @@
 /** Pictures within texts: Markdown names one that was uploaded for them, `![A band on stage](/pictures/photo-…)`. */
-import { PICTURE_PATH, PICTURE_SIDES_PX, resized } from '#contract/pictures.ts'
+import { PICTURE_PATH, PICTURE_SIDES_PX, resized, UPLOADED_ID } from '#contract/pictures.ts'
 
 /** Pixels as stored; null for a picture whose size isn’t known. */
 interface PictureSize {
@@ -12,7 +12,7 @@ export type TextPictures = ReadonlyMap<string, PictureSize>
 
 export const NO_PICTURES: TextPictures = new Map()
 
-const ID = /photo-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const ID = new RegExp(UPLOADED_ID, 'g')
 const ADDRESS = new RegExp(`^${PICTURE_PATH}(${ID.source})$`)
 
 /** The id of the picture at an address as texts name it; null for another address. */

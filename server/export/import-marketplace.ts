@@ -13,6 +13,7 @@ import { loadDatabase } from '#server/db/dump/load.ts'
 import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
 import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
 import { linesOf } from '#server/lines.ts'
+import { forgetRuns } from '#server/repositories/operator/backup-runs.ts'
 import { forgetExports } from '#server/repositories/operator/marketplace-exports.ts'
 import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { Refused } from '#server/services/errors.ts'
@@ -82,6 +83,7 @@ export async function importMarketplace({ db, media }: ServiceContext, folder: s
     await migrateWithin(tx, quiet, shippedMigrations())
     await removeMediaMark(tx)
     await forgetExports(tx)
+    await forgetRuns(tx)
   }, 'unhurried')
   return manifest
 }

@@ -4,7 +4,13 @@ import { DomainError } from '#server/services/errors.ts'
 import { UsageError } from './command.ts'
 import type { Command, PreparedCommand } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
-import { backupCommand, backupsCommand, restoreCommand, verifyBackupCommand } from './commands/backups.ts'
+import {
+  backupCommand,
+  backupsCommand,
+  restoreCommand,
+  startBackupCommand,
+  verifyBackupCommand,
+} from './commands/backups.ts'
 import {
   broadcastCommand,
   broadcastsCommand,
@@ -208,6 +214,7 @@ export const COMMANDS: readonly Command[] = [
   doctorCommand,
   adoptPhotosCommand,
   backupCommand,
+  startBackupCommand,
   backupsCommand,
   verifyBackupCommand,
   restoreCommand,

@@ -78,6 +78,7 @@ export type OperatorAction =
   | 'vendorImportStopped'
   | 'vendorImportDiscarded'
   | 'marketplaceExported'
+  | 'backupStarted'
   | 'exportStarted'
   | 'exportDiscarded'
   | 'exportDownloaded'

@@ -9,6 +9,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { ProofProvider } from './api/proof.tsx'
 import { sessionOptions } from './api/queries.ts'
+import { operatorOf } from './form/use-kept-typing.ts'
 import { Frame } from './frame/frame.tsx'
 import { CardsToCome, Loaded } from './frame/loaded.tsx'
 import { BASE, startOf } from './frame/navigation.ts'
@@ -32,7 +33,7 @@ const MarketplaceScreen = lazy(() => import('./marketplace/marketplace-screen.ts
 const StepScreen = lazy(() => import('./marketplace/step-screen.tsx'))
 const EmailScreen = lazy(() => import('./email/email-screen.tsx'))
 const BroadcastScreen = lazy(() => import('./email/broadcast-screen.tsx'))
-const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
+const SystemScreen = lazy(() => import('./system/system-screen.tsx'))
 const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
 const ExportScreen = lazy(() => import('./export/export-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
@@ -65,7 +66,7 @@ export function Console() {
         <SignInScreen />
       </Frame>
     )
-  return <SignedIn session={session.data} />
+  return <SignedIn key={operatorOf(session.data)} session={session.data} />
 }
 
 const ScreenToCome = () => (

@@ -1,20 +1,14 @@
 /** `backup`, `backups`, `verify-backup`, `restore` */
 import { formatCount } from '#contract/format-count.ts'
-import { listBackups, madeAt, readManifest, type Backups } from '#server/backup/format/backup-files.ts'
+import { backupsOf, refuseSecondBackup, startBackup } from '#server/backup/backup-run.ts'
+import { listBackups, madeAt, readManifest } from '#server/backup/format/backup-files.ts'
 import { partsOf, lookForBackups } from '#server/backup/backups.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { Manifest } from '#server/backup/format/manifest.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/restore-backup.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
-import type { ServiceContext } from '#server/services/service-context.ts'
-import { Refused } from '#server/services/errors.ts'
 import { NEEDED_REASON, noArguments, onlyArgument, REASON, table, timeText } from '../command.ts'
 import type { Command } from '../command.ts'
-
-function backupsOf({ backups }: ServiceContext): Backups {
-  if (!backups) throw new Refused('There is no place for backups. Set BACKUP_TO to a folder or a bucket.')
-  return backups
-}
 
 const contentText = ({ database: { tables }, photos }: Manifest) =>
   [
@@ -52,6 +46,35 @@ export const backupCommand: Command = {
         await lookForBackups(backups)
         await recordAction(context.db, 'backedUp', name, by, context.clock())
         return { lines: [`Made and verified ${name}: ${contentText(manifest)}.`, ...missingText(manifest)] }
+      },
+    }
+  },
+}
+
+export const startBackupCommand: Command = {
+  name: 'start-backup',
+  takes: '',
+  summary: 'make a backup behind the scenes',
+  about: ['As “backup”, but a running server makes it, and the console shows how far it is.'],
+  example: 'start-backup --reason "before the sale"',
+  options: { reason: REASON },
+  prepare(typed) {
+    noArguments(typed)
+    return {
+      async plan(context) {
+        backupsOf(context)
+        await refuseSecondBackup(context)
+        return [
+          'Stores the database as it is now, with all photos and files, where backups are kept.',
+          'Then proves that it can be restored.',
+          context.db.engine === 'pglite'
+            ? 'Visitors wait while the database is read.'
+            : 'Visitors go on as usual, maybe a little slower.',
+        ]
+      },
+      async run(context, by) {
+        await startBackup(context, by)
+        return { lines: ['A running server makes it. The console shows how far it is.'] }
       },
     }
   },

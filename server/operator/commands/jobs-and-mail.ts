@@ -19,7 +19,7 @@ import {
 import type { Command } from '../command.ts'
 
 const TAKE = 100
-const SOON = 'The running server does so within seconds, or the next one when it starts.'
+const SOON = 'It’s done within seconds, or once the server runs again.'
 
 export function emailIn(text: string): string {
   const email = v.safeParse(EmailAddress, text)

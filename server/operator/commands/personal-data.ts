@@ -30,8 +30,11 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
         ]),
     ...some(
       counts.bookings,
-      `${formatCount(counts.bookings, 'booking')} as a client, ${counts.bookingsAhead} of them ahead: those are ` +
-        'canceled, and their vendors told',
+      `${formatCount(counts.bookings, 'booking')} as a client${
+        counts.bookingsAhead === 0
+          ? ''
+          : `, ${counts.bookingsAhead} of them ahead: those are canceled, and their vendors told`
+      }`,
     ),
     ...some(
       counts.vendorBookingsAhead,

@@ -27,7 +27,12 @@ const itsBooking = sql`
   left join lateral (
     select * from booking where booking.lead_id = lead.id order by booking.id desc limit 1) as booking on true`
 
-const leadState = sql`case when lead.closed_at is not null then 'closed' else lead.state end`
+/** SQL fragment: the state of a request, which its newest booking decides once there is one. */
+const requestState = sql`
+  case when booking.state = 'confirmed' then 'booked'
+    when booking.state = 'refused' or booking.state = 'cancelled' and booking.confirmed_at is null then 'notBooked'
+    when booking.state is not null then booking.state
+    when lead.closed_at is not null then 'closed' else lead.state end`
 
 /** No character comes after it. */
 const LAST = '\u{10FFFF}'
@@ -112,7 +117,7 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
   switch (list) {
     case 'quotes':
       return sql`
-        select ${columns(sql`reply.id`, sql`'quoted'`, sql`reply.created_at`)}
+        select ${columns(sql`reply.id`, requestState, sql`reply.created_at`)}
         from reply join lead on lead.id = reply.lead_id join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
         where reply.kind = 'quote' and not vendor.is_sample ${fits(ALL)} ${isBefore(sql`reply.id`)}
         order by reply.id desc ${take}`
@@ -140,13 +145,13 @@ function statementOf({ list, typed, before, now, waitingSince }: RequestsPage): 
         and lead.created_at between ${waitingSince}::timestamptz and ${sentBy}::timestamptz
         and ${isWaiting} ${isBefore(sql`lead.id`)}`
       return sql`
-        select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
+        select ${columns(sql`lead.id`, requestState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
         where not vendor.is_sample and ${condition} ${fits({ condition, take })} order by lead.id desc ${take}`
     }
     default:
       return sql`
-        select ${columns(sql`lead.id`, leadState, sql`lead.created_at`)}
+        select ${columns(sql`lead.id`, requestState, sql`lead.created_at`)}
         from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking}
         where not vendor.is_sample ${fits({ condition: sql`true ${isBefore(sql`lead.id`)}`, take })}
           ${isBefore(sql`lead.id`)} order by lead.id desc ${take}`
@@ -168,10 +173,10 @@ interface RequestRow {
 export async function findRequest(db: Queryable, leadId: number): Promise<RequestRow | undefined> {
   const rows = await db.query<RequestRow>(sql`
     select lead.id as "leadId", coalesce(request.event_type, 'Event') as "eventType", lead.event_date as "eventDate",
-      ${leadState} as state, ${name} as "clientName", coalesce(client.email, '') as "clientEmail",
+      ${requestState} as state, ${name} as "clientName", coalesce(client.email, '') as "clientEmail",
       vendor.id as "vendorId", vendor.profile_name as "vendorName",
       (select count(*)::int from message where message.lead_id in (select thread_of(lead.id))) as messages
-    from lead join vendor on vendor.id = lead.vendor_id ${parts} where lead.id = ${leadId}::int`)
+    from lead join vendor on vendor.id = lead.vendor_id ${parts} ${itsBooking} where lead.id = ${leadId}::int`)
   return rows[0]
 }
 

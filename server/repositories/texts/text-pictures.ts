@@ -1,4 +1,5 @@
 /** Pictures that operators have uploaded for texts. */
+import { UPLOADED_ID } from '#contract/pictures.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import { sql } from '#server/db/sql.ts'
@@ -63,7 +64,7 @@ export async function noteUnusedPictures(tx: Queryable, now: Date): Promise<void
   await tx.query(sql`
     with named as materialized (
       select distinct found[1] as id from (
-        select regexp_matches(source, 'photo-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+        select regexp_matches(source, ${UPLOADED_ID}, 'g') as found
         from (
           select source from text_version where source is not null union all select source from text_draft
         ) as texts where strpos(source, 'photo-') > 0

@@ -10,6 +10,7 @@ import type {
   MailQuery,
   SystemQuery,
 } from '#contract/console/system.ts'
+import { readBackupRun } from '#server/backup/backup-run.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
@@ -38,9 +39,15 @@ export async function readSystem(
     backups: made
       ? made.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() }))
       : null,
+    backupRun: after === undefined ? await readBackupRun({ db }, newestGood(made)) : null,
     isNightly: backups?.isNightly ?? false,
     samples: after === undefined ? await countSampleVendors(db) : 0,
   }
+}
+
+function newestGood(made: Awaited<ReturnType<typeof listBackups>> | false | null): Date | null {
+  const newest = made ? made.findLast(({ isVerified }) => isVerified) : undefined
+  return newest ? madeAt(newest.name) : null
 }
 
 export async function readMail(

@@ -49,6 +49,8 @@ import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
 import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import { importRunHandlers } from '#server/services/vendor-import/runs/step-import.ts'
+import { backupRunHandlers } from '#server/backup/backup-run.ts'
+import { deleteOldRuns } from '#server/repositories/operator/backup-runs.ts'
 import { deleteOldImports } from '#server/repositories/operator/vendor-import-runs.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { textJobHandlers } from '#server/services/texts/publish-texts.ts'
@@ -77,6 +79,7 @@ const BROADCAST_MS = 5_000
 const VIEWS_KEPT_MS = 400 * DAY_MS
 /** Problems of an import name people; a file that no one imports doesn’t stay either. */
 const IMPORTS_KEPT_MS = 30 * DAY_MS
+const BACKUP_RUNS_KEPT_MS = 30 * DAY_MS
 
 const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...accountMailHandlers(context),
@@ -137,6 +140,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
     importedPhotoHandlers(context),
     importRunHandlers(context, () => isClosing),
     exportRunHandlers(context, () => isClosing),
+    backupRunHandlers(context, () => isClosing),
     relistingHandlers(context),
   ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   let tidying: Promise<void> | undefined
@@ -186,6 +190,7 @@ async function tidyUp(context: ServiceContext, now: Date, report: Report, isStop
     () => deleteEndedConsoleRows(db, now),
     () => tidyTextPictures({ db }, now),
     () => tidyExports(context, now),
+    () => deleteOldRuns(db, new Date(now.getTime() - BACKUP_RUNS_KEPT_MS)),
     () => forgetUsage(db, now),
     () => judgeEnded(db, now),
     () => closePassed(db, now),

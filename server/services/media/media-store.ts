@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { UPLOADED_ID } from '#contract/pictures.ts'
 
 export interface MediaStore {
   /** Stores a picture completely or not at all. @param id see `isMediaId` */
@@ -18,8 +19,10 @@ export interface MediaStore {
   remove(id: string): Promise<void>
 }
 
+const MEDIA_ID = new RegExp(`^${UPLOADED_ID}$`)
+
 /** `photo-` and a UUID: a picture id (picture-name.ts) that cannot be guessed and cannot escape a folder. */
-export const isMediaId = (id: string) => /^photo-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+export const isMediaId = (id: string) => MEDIA_ID.test(id)
 export const newMediaId = () => mediaIdOf(randomUUID())
 export const mediaIdOf = (guid: string) => `photo-${guid}`
 export const guidOf = (id: string) => id.slice(mediaIdOf('').length)

@@ -167,7 +167,7 @@ export async function endMembershipNow(
   })
   if (hasChanged) {
     const before = cents > 0 ? `${dollars(cents)} was paid back before that. Nothing is paid back twice. ` : ''
-    throw new Refused(`This membership was paid for meanwhile, and goes on. ${before}Run this again in a few minutes.`)
+    throw new Refused(`This membership was paid for meanwhile, and goes on. ${before}Try again in a few minutes.`)
   }
   return { refundCents: cents }
 }
@@ -203,18 +203,18 @@ async function refundOnce(
     const notPaid = `${dollars(wanted)} was not paid back. ${goesOn}`
     if (error instanceof RefundRefused) {
       await endRefund(db, row.id, null)
-      const next = 'Do this again to try once more, or end it without a refund.'
+      const next = 'Try again, or end it without a refund.'
       throw new Refused(`${error.message} ${notPaid} ${next}`)
     }
     if (error instanceof GatewayUnavailable) {
       await endRefund(db, row.id, null, row.unknownSince)
       const said = row.unknownSince ? goesOn : notPaid
-      throw new Unavailable(60, `We can’t reach the payment service. ${said} Run this again later.`)
+      throw new Unavailable(60, `We can’t reach the payment service. ${said} Try again later.`)
     }
     const maybe = `The payment service didn’t respond in time: ${dollars(wanted)} may have been paid back.`
     throw new Unavailable(
       CHARGE_LEASE_MS / 1000,
-      `${maybe} ${goesOn} Run this again in three minutes: it finds out, and pays back nothing twice.`,
+      `${maybe} ${goesOn} Try again in three minutes: we find out then, and pay nothing back twice.`,
     )
   }
 }

@@ -79,8 +79,7 @@ export function block({ db, clock }: ServiceContext, blocked: Blocked, by: Actin
 export function unblock({ db, clock }: ServiceContext, blocked: Blocked, by: Acting): Promise<void> {
   return db.transaction(async (tx) => {
     const text = blockedText(blocked)
-    if (!(await deleteBlock(tx, blocked)))
-      throw new Refused(`${text} isn’t blocked. The command “blocks” lists what is.`)
+    if (!(await deleteBlock(tx, blocked))) throw new Refused(`${text} isn’t blocked.`)
     await recordAction(tx, 'unblocked', text, by, clock())
   })
 }

@@ -18,6 +18,10 @@ export const sessionOptions = queryOptions({
 export const readOptions = <N extends ConsoleEndpointName>(name: N, args: ConsoleArgs<N> = {}) =>
   queryOptions({ queryKey: [name, args], queryFn: () => callConsole(name, args) })
 
+/** Forgets what was read: the next operator reads anew. */
+export const forgetReads = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] })
+
 /** Once a call says that the sign-in has ended, the door is shown in place of the page. */
 export function makeConsoleClient(): QueryClient {
   const onError = (failure: unknown) => {

@@ -14,7 +14,8 @@ import { BroadcastEditor } from './broadcast-editor.tsx'
 import { BroadcastPreview } from './broadcast-preview.tsx'
 import { BroadcastProgress } from './broadcast-progress.tsx'
 import { STATES } from './broadcast-words.ts'
-import { findDeviceBroadcast } from './device-broadcasts.ts'
+import { useOperator } from '../form/use-kept-typing.ts'
+import { broadcastsOnDevice } from './device-broadcasts.ts'
 import desk from '../frame/desk.module.css'
 import css from './email.module.css'
 
@@ -28,9 +29,10 @@ export default function BroadcastScreen({ id, role }: { id: number; role: Role }
     refetchInterval: ({ state: { data } }) =>
       data?.progress === 'sending' || (isTestSent && data?.isTested === false) ? AGAIN_MS : false,
   })
+  const operator = useOperator()
   const kept = useQuery({
-    queryKey: ['deviceBroadcast', id],
-    queryFn: () => findDeviceBroadcast(id),
+    queryKey: ['deviceBroadcast', operator, id],
+    queryFn: () => broadcastsOnDevice.find(operator, id),
     gcTime: 0,
     staleTime: Infinity,
   })

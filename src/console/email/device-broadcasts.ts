@@ -1,7 +1,7 @@
 /** Broadcasts as they were typed on this device, until the server has saved them. */
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { BroadcastText } from '#contract/console/broadcasts.ts'
+import { deviceDrafts } from '../form/device-drafts.ts'
 
 const DeviceBroadcast = v.object({
   revision: v.number(),
@@ -11,24 +11,4 @@ const DeviceBroadcast = v.object({
 })
 export type DeviceBroadcast = v.InferOutput<typeof DeviceBroadcast>
 
-let store: UseStore | undefined
-const drafts = () => (store ??= createStore('fanfare-console-broadcasts', 'drafts'))
-
-/** Null without one, and where the browser keeps nothing. */
-export async function findDeviceBroadcast(id: number): Promise<DeviceBroadcast | null> {
-  try {
-    const parsed = v.safeParse(DeviceBroadcast, await get(id, drafts()))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
-}
-
-/** @returns whether this device has it */
-export const keepDeviceBroadcast = (id: number, draft: DeviceBroadcast): Promise<boolean> =>
-  set(id, draft, drafts()).then(
-    () => true,
-    () => false,
-  )
-
-export const forgetDeviceBroadcast = (id: number): Promise<void> => del(id, drafts()).catch(() => {})
+export const broadcastsOnDevice = deviceDrafts('fanfare-console-broadcasts', 'drafts', DeviceBroadcast)

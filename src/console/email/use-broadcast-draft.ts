@@ -7,7 +7,8 @@ import { ApiError } from '#src/api/api-error.ts'
 import { callConsole, messageOf } from '../api/call.ts'
 import { readOptions } from '../api/queries.ts'
 import { useSettled } from '../work/use-settled.ts'
-import { forgetDeviceBroadcast, keepDeviceBroadcast, type DeviceBroadcast } from './device-broadcasts.ts'
+import { useOperator } from '../form/use-kept-typing.ts'
+import { broadcastsOnDevice, type DeviceBroadcast } from './device-broadcasts.ts'
 
 const SAVE_AFTER_MS = 800
 
@@ -47,6 +48,7 @@ export function isConflict(
 export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | null) {
   const { id } = broadcast
   const client = useQueryClient()
+  const operator = useOperator()
   const hadConflict = kept !== null && isConflict(broadcast, kept)
   // Until the choice, the device’s copy keeps the revision that it began with.
   const [saved, setSaved] = useState<Saved>({
@@ -94,9 +96,13 @@ export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | 
     if (!isPending && !wasRefused && theirs === null && settled === text && !isSaved) save()
   }, [isPending, wasRefused, theirs, settled, text, isSaved, save])
   useEffect(() => {
-    if (isSaved) void forgetDeviceBroadcast(id)
-    else void keepDeviceBroadcast(id, { revision: saved.revision, text, sent }).then(setIsOnDevice)
-  }, [id, isSaved, saved.revision, text, sent])
+    if (isSaved) void broadcastsOnDevice.forget(operator, id)
+    else
+      void broadcastsOnDevice.keep(operator, id, { revision: saved.revision, text, sent }).then(
+        () => setIsOnDevice(true),
+        () => setIsOnDevice(false),
+      )
+  }, [operator, id, isSaved, saved.revision, text, sent])
   useEffect(() => {
     if (!isOffline(error)) return undefined
     window.addEventListener('online', save)

@@ -5,6 +5,7 @@ import { ReasonButton } from '../work/reason-dialog.tsx'
 
 export const DownloadExport = ({ id }: { id: number }) => (
   <ReasonButton
+    about={`openExport ${id}`}
     label="Download"
     title="Download the whole marketplace?"
     action="Download"

@@ -1,6 +1,6 @@
 /**
- * Keeps in this tab what an operator types into a dialog or a step, so that a reload, or a sign-in that ends, takes
- * nothing away. Each operator finds only their own.
+ * Keeps in this tab what an operator types into a dialog or a step, until it is saved, done or discarded: a reload, a
+ * refusal or a sign-in that ends takes nothing away. Each operator finds only their own.
  */
 import * as v from 'valibot'
 

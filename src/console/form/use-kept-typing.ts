@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ConsoleSession } from '#contract/console/operators.ts'
 import { sessionOptions } from '../api/queries.ts'
 import { keptTyping, type KeptTyping } from './kept-typing.ts'
@@ -7,10 +7,14 @@ import { keptTyping, type KeptTyping } from './kept-typing.ts'
 /** The name of an operator’s own typing. */
 export const operatorOf = ({ id, email }: Pick<ConsoleSession, 'id' | 'email'>): string => String(id ?? email)
 
-/** The operator who is signed in. */
+/** The operator who was signed in when this screen was opened: it is closed once another one is. */
 export function useOperator(): string {
-  const session = useQueryClient().getQueryData(sessionOptions.queryKey)
-  return session ? operatorOf(session) : ''
+  const client = useQueryClient()
+  const [operator] = useState(() => {
+    const session = client.getQueryData(sessionOptions.queryKey)
+    return session ? operatorOf(session) : ''
+  })
+  return operator
 }
 
 /** The kept typing of the operator who is signed in. */

@@ -6,15 +6,13 @@ import { MarketplaceChange, type SettingName } from '#contract/console/marketpla
 import { SETUP_STEPS, type MarketplaceSetup, type SetupStep } from '#contract/console/setup.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Quiet } from '#src/ui/elements/quiet.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
 import { controlValues } from '#src/ui/form/use-form.ts'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { ConsoleForm } from '../form/console-form.tsx'
 import type { Values } from '../form/kept-typing.ts'
 import { useConsoleForm } from '../form/use-console-form.ts'
+import { Unsaved } from '../form/unsaved.tsx'
 import { useKeptTyping } from '../form/use-kept-typing.ts'
 import { BASE } from '../frame/navigation.ts'
 import { keepStepTyping, readStepTyping } from './step-typing.ts'
@@ -87,15 +85,6 @@ export function StepForm({ setup, step, names, onDiscard, children }: StepFormPr
     </KeptContext>
   )
 }
-
-const Unsaved = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className={blocks.titleRow}>
-    <Quiet>Not saved yet.</Quiet>
-    <Button variant="quiet" onClick={onDiscard}>
-      Discard
-    </Button>
-  </div>
-)
 
 interface SettingProps {
   setup: MarketplaceSetup

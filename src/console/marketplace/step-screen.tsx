@@ -1,9 +1,9 @@
 /** /operator/marketplace/:step: one step of the first run. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
-import { Link } from 'wouter'
 import type { MarketplaceSetup, SetupStep } from '#contract/console/setup.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ApprovalStep, MembershipsStep, OperatorStep } from './form-steps.tsx'
@@ -37,7 +37,7 @@ export default function StepScreen({ step }: { step: SetupStep }) {
   const [opening, setOpening] = useState(0)
   return (
     <Page narrow={step !== 'look'} roomy>
-      <Link href="/marketplace">All steps</Link>
+      <BackLink href="/marketplace" name="All steps" />
       <PageHeader title={title}>{about}</PageHeader>
       <Loaded query={query}>
         {(setup) => <Step key={opening} setup={setup} onDiscard={() => setOpening(opening + 1)} />}

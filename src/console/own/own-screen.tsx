@@ -16,7 +16,7 @@ import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { callConsole, isSignedOut, messageOf } from '../api/call.ts'
 import { makePasskey, hasPasskeys, NoPasskey } from '../api/passkey.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
-import { sessionOptions } from '../api/queries.ts'
+import { forgetReads, sessionOptions } from '../api/queries.ts'
 import { forgetTyping } from '../form/kept-typing.ts'
 import { operatorOf } from '../form/use-kept-typing.ts'
 import { minorPlacesOf, ROLE_HINTS, ROLE_NAMES } from '../frame/navigation.ts'
@@ -35,7 +35,7 @@ export default function OwnScreen({ session }: { session: ConsoleSession }) {
     onSuccess: () => {
       forgetTyping(operatorOf(session))
       client.setQueryData(sessionOptions.queryKey, null)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] })
+      forgetReads(client)
     },
     // The sign-in had ended by itself.
     onError: (failure) => {

@@ -5,6 +5,7 @@ import { ReasonButton } from '../work/reason-dialog.tsx'
 
 export const ExportPerson = ({ email }: { email: string }) => (
   <ReasonButton
+    about={`exportPerson ${email}`}
     label="Export data"
     variant="quiet"
     title="Export this person’s data?"

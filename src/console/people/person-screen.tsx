@@ -18,6 +18,7 @@ import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
+import { EmailText } from './email-text.tsx'
 import { ExportPerson } from './export-person.tsx'
 import { HeldCard } from './held-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
@@ -35,8 +36,10 @@ export default function PersonScreen({ role }: { role: Role }) {
           <>
             <header className={blocks.head}>
               <Badge>{person.accountId === null ? 'Guest' : 'Account'}</Badge>
-              <h1>{person.name === '' ? person.email : person.name}</h1>
-              <Quiet>{person.email}</Quiet>
+              <h1>{person.name === '' ? <EmailText email={person.email} /> : person.name}</h1>
+              <Quiet>
+                <EmailText email={person.email} />
+              </Quiet>
             </header>
             {person.blockedBecause === null ? null : <Notice tone="bad">{`Blocked: ${person.blockedBecause}`}</Notice>}
             {person.hasOpenSignup ? <OpenSignup mayPrice={hasRight(role, 'changePrices')} /> : null}

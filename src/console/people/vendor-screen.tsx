@@ -21,6 +21,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { ChecksCard } from './checks-card.tsx'
 import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
+import { EmailText } from './email-text.tsx'
 import { TextsCard } from './texts-card.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
@@ -71,11 +72,13 @@ function hiddenWords({ hiddenBecause, isSuspended, hiddenAt, hiddenUntil }: Vend
   return `${what}: ${hiddenBecause ?? ''}`
 }
 
-const textOf = (email: string | null, isConfirmed: boolean) =>
-  email === null ? 'None' : `${email}${isConfirmed ? '' : ' (not confirmed)'}`
+const emailOf = ({ email, emailConfirmed, unclaimed }: VendorFile) => {
+  if (email !== null) return <EmailText email={email} note={emailConfirmed ? '' : '(not confirmed)'} />
+  return unclaimed ? <EmailText email={unclaimed.email} /> : 'None'
+}
 
 function About({ vendor, role }: PartProps) {
-  const { id, name, state, hiddenAt, isSuspended, email, emailConfirmed, phone, counts, unclaimed } = vendor
+  const { id, name, state, hiddenAt, isSuspended, email, emailConfirmed, phone, counts } = vendor
   const isHidden = hiddenAt !== null
   return (
     <Card as="section" roomy>
@@ -83,7 +86,7 @@ function About({ vendor, role }: PartProps) {
         <Facts
           columns="many"
           facts={[
-            ['Email', unclaimed && email === null ? unclaimed.email : textOf(email, emailConfirmed)],
+            ['Email', emailOf(vendor)],
             ['Phone', phone === '' ? 'None' : phone],
             ['Leads', formatNumber(counts.leads)],
             ['Quotes', formatNumber(counts.quotes)],
@@ -161,13 +164,17 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
     <Card as="section" roomy>
       <Stack>
         <h2>Team</h2>
-        <Facts
-          columns="many"
-          facts={team.map(({ name, email, role, isHolder }) => [
-            email,
-            `${name}\n${ROLE_NAMES[role]}${isHolder ? ', holds the membership' : ''}`,
-          ])}
-        />
+        <ul className={css.list}>
+          {team.map(({ name, email, role, isHolder }) => (
+            <li key={email}>
+              <b>{name}</b>
+              <p>
+                <EmailText email={email} />
+              </p>
+              <Quiet>{`${ROLE_NAMES[role]}${isHolder ? ', holds the membership' : ''}`}</Quiet>
+            </li>
+          ))}
+        </ul>
       </Stack>
     </Card>
   )

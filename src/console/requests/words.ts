@@ -17,6 +17,8 @@ const STATES: Record<string, [string, Tone]> = {
   declined: ['Declined', 'plain'],
   closed: ['Closed', 'plain'],
   withdrawn: ['Taken back', 'plain'],
+  booked: ['Booked', 'good'],
+  notBooked: ['Not booked', 'plain'],
   accepted: ['Accepted', 'wait'],
   confirmed: ['Confirmed', 'good'],
   completed: ['Completed', 'good'],

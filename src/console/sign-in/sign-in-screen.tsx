@@ -9,7 +9,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { callConsole, messageOf } from '../api/call.ts'
 import { hasPasskeys, NoPasskey, signWithPasskey } from '../api/passkey.ts'
-import { sessionOptions } from '../api/queries.ts'
+import { forgetReads, sessionOptions } from '../api/queries.ts'
 import { AppCodeField, EmailField, PasswordField, RecoveryCodeField } from '../form/console-fields.tsx'
 import { ConsoleForm } from '../form/console-form.tsx'
 import { useConsoleForm } from '../form/use-console-form.ts'
@@ -21,7 +21,10 @@ export function SignInScreen() {
   useTitle('Sign in')
   const client = useQueryClient()
   const [way, setWay] = useState<Way>(hasPasskeys() ? 'passkey' : 'password')
-  const enter = () => client.refetchQueries({ queryKey: sessionOptions.queryKey })
+  const enter = () => {
+    forgetReads(client)
+    return client.refetchQueries({ queryKey: sessionOptions.queryKey })
+  }
   return (
     <Page narrow roomy>
       <PageHeader title="Sign in to the console">For those who run this marketplace.</PageHeader>

@@ -13,7 +13,8 @@ import { readOptions } from '../api/queries.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
-import { findDeviceDraft } from './draft/device-drafts.ts'
+import { useOperator } from '../form/use-kept-typing.ts'
+import { textsOnDevice } from './draft/device-drafts.ts'
 import { EMPTY } from './draft/draft-saver.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
@@ -23,9 +24,10 @@ import css from './texts.module.css'
 
 export default function TextScreen({ name, role }: { name: string; role: Role }) {
   const query = useQuery({ ...readOptions('consoleText', { query: { name } }), refetchOnWindowFocus: true })
+  const operator = useOperator()
   const kept = useQuery({
-    queryKey: ['deviceDraft', name],
-    queryFn: () => findDeviceDraft(name),
+    queryKey: ['deviceDraft', operator, name],
+    queryFn: () => textsOnDevice.find(operator, name),
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -11,6 +11,7 @@ import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
 import { useKeptTyping, useOperator } from '../form/use-kept-typing.ts'
 import css from './act-dialog.module.css'
 import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
+import { KeptNotice } from './kept-notice.tsx'
 import { ActOptionField } from './options/act-options.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct, useReread } from './use-act.ts'
@@ -43,7 +44,6 @@ function ActDialog({ open, onClose, ...props }: ActProps & { open: boolean }) {
   const operator = useOperator()
   const reread = useReread()
   const close = () => {
-    kept.forget()
     onClose()
     // It may be shown as it was before. Not while the dialog is open: what it is about may go, and take it along.
     if (wasRefused.current) void reread()
@@ -93,6 +93,12 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
     run.reset()
     typing.change(changed)
   }
+  const discard = () => {
+    if (run.isPending) return
+    run.reset()
+    setIsChecked(false)
+    typing.discard()
+  }
   const begin = () => {
     const isMissing = Object.keys(missing).length > 0
     if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
@@ -104,6 +110,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
   return (
     <div ref={form}>
       <Stack>
+        {typing.kept ? <KeptNotice hasChanged={typing.kept.hasChanged} start={start} onDiscard={discard} /> : null}
         <OptionFields
           act={act}
           given={given}

@@ -113,6 +113,7 @@ const WORDS: Record<string, string> = {
   operatorInvited: 'Operator invited',
   operatorRoleChanged: 'Role changed',
   operatorRemoved: 'Operator removed',
+  backupStarted: 'Backup started',
   backedUp: 'Backup made',
   restored: 'Backup restored',
 }

@@ -9,11 +9,16 @@ import type { Elements } from '#src/ui/elements/elements.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { useProof } from '../api/proof.tsx'
+import { Unsaved } from '../form/unsaved.tsx'
+import { useKeptTyping } from '../form/use-kept-typing.ts'
 import css from './act-dialog.module.css'
 import { refusalOf } from './act-errors.ts'
+import { TYPED_EARLIER } from './kept-notice.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 interface ReasonButtonProps {
+  /** Names what is typed: another one for each thing that it is about. */
+  about: string
   label: string
   variant?: ButtonVariant
   /** A question. */
@@ -46,9 +51,11 @@ interface ReasonFormProps extends Omit<ReasonButtonProps, 'label' | 'variant'> {
   onClose: () => void
 }
 
-function ReasonForm({ action, send, onDone, onBusy, onClose, children }: ReasonFormProps) {
+function ReasonForm({ about, action, send, onDone, onBusy, onClose, children }: ReasonFormProps) {
   const form = useRef<HTMLDivElement>(null)
-  const [reason, setReason] = useState('')
+  const kept = useKeptTyping(`reason ${about}`)
+  const [reason, setReason] = useState(() => kept.read().reason ?? '')
+  const [isEarlier, setIsEarlier] = useState(reason !== '')
   const [isChecked, setIsChecked] = useState(false)
   const withProof = useProof()
   const run = useMutation({
@@ -56,12 +63,24 @@ function ReasonForm({ action, send, onDone, onBusy, onClose, children }: ReasonF
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: () => {
+      kept.forget()
       onClose()
       onDone?.()
     },
   })
   const isMissing = reason.trim() === ''
   const { fields, problem } = refusalOf(run.error, ['reason'])
+  const change = (typed: string) => {
+    if (run.isPending) return
+    run.reset()
+    setReason(typed)
+    if (typed === '') kept.forget()
+    else kept.keep({ reason: typed })
+  }
+  const discard = () => {
+    change('')
+    setIsEarlier(false)
+  }
   const begin = () => {
     if (!isMissing) return run.mutate()
     flushSync(() => setIsChecked(true))
@@ -70,16 +89,13 @@ function ReasonForm({ action, send, onDone, onBusy, onClose, children }: ReasonF
   return (
     <div ref={form}>
       <Stack>
+        {isEarlier ? <Unsaved words={TYPED_EARLIER} onDiscard={discard} /> : null}
         {children}
         <ReasonField
           isNeeded
           error={isChecked && isMissing ? REASON_MISSING : fields.reason}
           value={reason}
-          onChange={(typed) => {
-            if (run.isPending) return
-            run.reset()
-            setReason(typed)
-          }}
+          onChange={change}
         />
         <ProblemNotice problem={problem} />
         <div className={css.buttons}>

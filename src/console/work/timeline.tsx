@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly (TimelineEntry & { id?
         <li key={entry.id ?? `${entry.at} ${place}`}>
           <p>
             <b>{eventWords(entry.what)}</b>
-            {entry.detail === null ? null : (
+            {entry.detail === null || entry.detail === '' ? null : (
               <span>{` · ${detailWords({ what: entry.what, detail: entry.detail })}`}</span>
             )}
           </p>

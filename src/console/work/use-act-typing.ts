@@ -1,4 +1,4 @@
-/** The reason and the options of an act, kept in this tab until its dialog is closed. */
+/** The reason and the options of an act, kept in this tab until it is done or what was typed is discarded. */
 import { useState } from 'react'
 import type { ActName, ActOption, ActOptions } from '#contract/console/acts.ts'
 import type { KeptTyping } from '../form/kept-typing.ts'
@@ -10,10 +10,18 @@ interface Typed {
   reason: string
 }
 
+interface Kept extends Typed {
+  /** The thing is another one than when this was typed. */
+  hasChanged: boolean
+}
+
 interface ActTyping extends Typed {
   /** By which the server does it once, however often it is sent from this opening. */
   key: string
+  /** Typing of an earlier opening; null without any. */
+  kept: Kept | null
   change: (changed: Partial<Typed>) => void
+  discard: () => void
 }
 
 interface Opened {
@@ -41,36 +49,50 @@ const startOf = ({ act, given, start }: Opened): ActOptions => ({
   ...given,
 })
 
-/** The typing from before a reload, unless the thing has changed since. */
-export function readTyping(kept: KeptTyping, opened: Opened): Typed | null {
+/** @returns null where nothing was typed before */
+export function readTyping(kept: KeptTyping, opened: Opened): Kept | null {
   const { base, reason = '', ...options } = kept.read()
-  if (base !== baseOf(opened)) return null
+  if (base === undefined) return null
   const { act, given } = opened
   const open = Object.entries(options).filter(
     ([name]) => (optionsOf(act) as string[]).includes(name) && !(name in given),
   )
-  return { reason, options: { ...startOf(opened), ...Object.fromEntries(open) } }
+  return {
+    reason,
+    options: { ...startOf(opened), ...Object.fromEntries(open) },
+    hasChanged: base !== baseOf(opened),
+  }
 }
 
+/** @param base the thing as it was when it was typed about */
 export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason }: Typed): void {
   const start = startOf(opened)
   const changed = entriesOf(options).filter(([name, value]) => value !== start[name as ActOption])
-  kept.keep({ ...Object.fromEntries(changed), reason, base: baseOf(opened) })
+  if (changed.length === 0 && reason === '') kept.forget()
+  else kept.keep({ ...Object.fromEntries(changed), reason, base: baseOf(opened) })
 }
 
-export function useActTyping(kept: KeptTyping, given: Opened): ActTyping {
+export function useActTyping(storage: KeptTyping, given: Opened): ActTyping {
   // As it was opened: it may change below an open dialog.
   const [opened] = useState(given)
   // Not kept: what is done again after a reload may be meant to be.
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(() => readTyping(kept, opened) ?? { reason: '', options: startOf(opened) })
+  const [kept, setKept] = useState(() => readTyping(storage, opened))
+  const [typed, setTyped] = useState<Typed>(() => kept ?? { reason: '', options: startOf(opened) })
   return {
-    ...typed,
+    options: typed.options,
+    reason: typed.reason,
     key,
+    kept,
     change: (changed) => {
       const next = { ...typed, ...changed }
       setTyped(next)
-      keepTyping(kept, opened, next)
+      keepTyping(storage, opened, next)
+    },
+    discard: () => {
+      storage.forget()
+      setKept(null)
+      setTyped({ reason: '', options: startOf(opened) })
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Facts of a thing: in a line, or with a label each. */
+import type { ReactElement } from 'react'
 import { classes } from './class-names.ts'
 import css from './facts.module.css'
 
@@ -19,7 +20,7 @@ export const FactLine = ({ facts, quiet }: FactLineProps) => (
 )
 
 /** A label and its value, which keeps its line breaks; without a value it is left out. `isWide` takes a whole row. */
-export type LabeledFact = readonly [label: string, value: string | null, isWide?: boolean]
+export type LabeledFact = readonly [label: string, value: string | ReactElement | null, isWide?: boolean]
 
 interface FactsProps {
   facts: readonly LabeledFact[]

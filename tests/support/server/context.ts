@@ -25,6 +25,7 @@ export function testContext(
       settings: { publicUrl: 'https://fanfare.example', ...settings },
       media: parts.media ?? ({} as Media),
       ...(parts.archives && { archives: parts.archives }),
+      ...(parts.backups && { backups: parts.backups }),
       ...(parts.payments && { payments: parts.payments }),
       ...(parts.mailer && { mailer: parts.mailer }),
     }),

@@ -5,7 +5,8 @@ import type { SaveTextDraft, TextFile } from '#contract/console/texts.ts'
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts'
 import { callConsole, messageOf } from '../../api/call.ts'
 import { readOptions } from '../../api/queries.ts'
-import { forgetDeviceDraft, keepDeviceDraft, type DeviceDraft } from './device-drafts.ts'
+import { useOperator } from '../../form/use-kept-typing.ts'
+import { textsOnDevice, type DeviceDraft } from './device-drafts.ts'
 import { DraftSaver } from './draft-saver.ts'
 
 const TEMPORARY: readonly ApiErrorKind[] = ['offline', 'noResponse', 'timeout', 'notJson']
@@ -13,6 +14,7 @@ const TEMPORARY: readonly ApiErrorKind[] = ['offline', 'noResponse', 'timeout', 
 export function useDraftSaver(file: TextFile, kept: DeviceDraft | null): DraftSaver {
   const { name } = file
   const client = useQueryClient()
+  const operator = useOperator()
   const { mutateAsync } = useMutation({
     mutationFn: (body: SaveTextDraft) => callConsole('saveTextDraft', { body }),
     onSuccess: async (saved) => {
@@ -31,8 +33,8 @@ export function useDraftSaver(file: TextFile, kept: DeviceDraft | null): DraftSa
         file,
         kept,
         send: mutateAsync,
-        keep: (draft) => keepDeviceDraft(name, draft),
-        forget: () => forgetDeviceDraft(name),
+        keep: (draft) => textsOnDevice.keep(operator, name, draft),
+        forget: () => textsOnDevice.forget(operator, name),
         explain: (failure) => ({
           problem: messageOf(failure),
           isTemporary: failure instanceof ApiError && TEMPORARY.includes(failure.kind),

@@ -1,6 +1,6 @@
 /** Pictures in a text’s Markdown: which there are, and how others come into it. */
 import type { TextContent } from '#contract/console/texts.ts'
-import { PICTURE_PATH } from '#contract/pictures.ts'
+import { PICTURE_PATH, UPLOADED_ID } from '#contract/pictures.ts'
 
 export interface PictureInText {
   id: string
@@ -8,7 +8,7 @@ export interface PictureInText {
   alt: string
 }
 
-const NAMED = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\(${PICTURE_PATH}(photo-[0-9a-f-]{36})\)`, 'g')
+const NAMED = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\(${PICTURE_PATH}(${UPLOADED_ID})\)`, 'g')
 
 /** The pictures of a text, each once. */
 export function picturesIn({ fields, body }: TextContent): PictureInText[] {

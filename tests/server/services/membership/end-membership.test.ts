@@ -278,7 +278,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
         })
       const message =
         'The card is closed. $149 was not paid back. $75 was paid back before that, and the membership goes on. ' +
-        'Nothing is paid back twice. Do this again to try once more, or end it without a refund.'
+        'Nothing is paid back twice. Try again, or end it without a refund.'
       await expect(end('full')).rejects.toMatchObject({ code: 'invalid', message })
       expect([await findMembership(db, vendor.id), await paidBack(db)]).toMatchObject([
         { endsOn: '2028-03-10' },

@@ -67,7 +67,22 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
     await db.query(sql`update vendor set description = 'Buy my pills' where id = ${vendor.id}::int`)
     await expect(approveVendor(vendor.context, vendor.id, BY, first?.mark)).rejects.toThrow('has changed since')
     const [again] = await waitingVendors(db, 10, new Date(0))
-    await approveVendor(vendor.context, vendor.id, BY, again?.mark)
+    const owner = await anActingOwner(db)
+    const approve = (seen: string) =>
+      doAct(
+        vendor.context,
+        'approveVendor',
+        {
+          phase: 'run',
+          key: crypto.randomUUID(),
+          target: String(vendor.id),
+          reason: '',
+          options: { seen },
+        },
+        owner,
+      )
+    await expect(approve(first?.mark ?? '')).rejects.toThrow('has changed since')
+    await approve(again?.mark ?? '')
     expect(await vendor.lists()).toBeGreaterThan(0)
     expect(await waitingVendors(db, 10, new Date(0))).toEqual([])
     await expect(approveVendor(vendor.context, vendor.id, BY)).rejects.toThrow('approved already')

@@ -1,7 +1,7 @@
 /** /operator/system: jobs that failed, backups, checks, and the ways to an import and an export. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasRight, type Role } from '#contract/console/rights.ts'
-import type { ConsoleSystem } from '#contract/console/system.ts'
+import { isBackingUp, type ConsoleSystem } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -9,16 +9,19 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { Notice } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { BASE } from '../frame/navigation.ts'
 import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
-import { ActButton } from './act-dialog.tsx'
-import { ChecksCard } from './checks-card.tsx'
-import { formatMoment } from './format-moment.ts'
-import css from './timeline.module.css'
+import { ActButton } from '../work/act-dialog.tsx'
+import { BackupsCard } from './backups-card.tsx'
+import { ChecksCard } from '../work/checks-card.tsx'
+import { jobWords } from './job-words.ts'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
+
+const AGAIN_MS = 3_000
 
 export default function SystemScreen({ role }: { role: Role }) {
   useTitle('System')
@@ -28,6 +31,7 @@ export default function SystemScreen({ role }: { role: Role }) {
       callConsole('consoleSystem', { query: { ...(pageParam !== undefined && { after: pageParam }) } }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }: ConsoleSystem) => next ?? undefined,
+    refetchInterval: ({ state: { data } }) => (data?.pages[0] && isBackingUp(data.pages[0]) ? AGAIN_MS : false),
   })
   return (
     <Page narrow roomy>
@@ -37,7 +41,7 @@ export default function SystemScreen({ role }: { role: Role }) {
           <Stack>
             <Jobs jobs={pages.flatMap(({ jobs }) => jobs)} mayRetry={hasRight(role, 'retryJobs')} />
             <ShowMore query={query} />
-            <Backups backups={pages[0]?.backups ?? null} isNightly={pages[0]?.isNightly ?? false} />
+            {pages[0] ? <BackupsCard system={pages[0]} mayMake={hasRight(role, 'makeBackups')} /> : null}
             <ChecksCard maySend={false} />
             {hasRight(role, 'importVendors') ? <Import /> : null}
             {hasRight(role, 'exportMarketplace') ? <Export /> : null}
@@ -73,7 +77,8 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
             <li key={id} className={css.row}>
               <div>
                 <p>
-                  <b>{kind}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
+                  <b>{jobWords(kind)}</b>{' '}
+                  <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
                 </p>
                 <p className={blocks.note}>{problem}</p>
                 <Quiet>
@@ -141,35 +146,6 @@ const Samples = () => (
           label="Remove samples"
         />
       </div>
-    </Stack>
-  </Card>
-)
-
-const Backups = ({ backups, isNightly }: Pick<ConsoleSystem, 'backups' | 'isNightly'>) => (
-  <Card as="section" roomy>
-    <Stack gap="tight">
-      <h2>Backups</h2>
-      {backups === null ? (
-        <Notice tone="bad">There’s no place for backups. Set BACKUP_TO to a folder or a bucket.</Notice>
-      ) : backups.length === 0 ? (
-        <Notice tone={isNightly ? 'wait' : 'bad'}>
-          {isNightly
-            ? 'There’s no backup yet. The server makes one each night.'
-            : 'There’s no backup, and none is made. Whoever runs the server can set BACKUP_NIGHTLY=on there, for one each night.'}
-        </Notice>
-      ) : (
-        <ul className={css.list}>
-          {backups.map(({ name, madeAt, isVerified }) => (
-            <li key={name} className={css.row}>
-              <div>
-                <p>{formatMoment(madeAt)}</p>
-                <Quiet>{name}</Quiet>
-              </div>
-              <Badge tone={isVerified ? 'good' : 'wait'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
     </Stack>
   </Card>
 )
