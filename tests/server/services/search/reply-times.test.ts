@@ -253,14 +253,15 @@ describeOnBothEngines('reply times in searches', (fresh, engine) => {
   })
 
   // The embedded database has one connection.
-  test.runIf(engine === 'postgres')('while one server counts, another one leaves it to that one', async () => {
-    const { db, uncounted } = await withWrongFigures(3)
-    await db.transaction(async (tx) => {
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('reply times', 0))`)
-      await refreshReplyTimes(db, NOW, never)
+  if (engine === 'postgres')
+    test('while one server counts, another one leaves it to that one', async () => {
+      const { db, uncounted } = await withWrongFigures(3)
+      await db.transaction(async (tx) => {
+        await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('reply times', 0))`)
+        await refreshReplyTimes(db, NOW, never)
+      })
+      expect(await uncounted()).toBe(3)
     })
-    expect(await uncounted()).toBe(3)
-  })
 
   test('vendors for whom nothing has changed are not counted again, but after a clock that was ahead', async () => {
     const { db } = await fresh()
