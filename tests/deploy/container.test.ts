@@ -65,7 +65,7 @@ test('the compose file builds and starts all of it: HTTPS, a user without rights
   expect(await inFanfare('id', '-un')).toBe('node')
   await expect(inFanfare('touch', '/fanfare/written')).rejects.toThrow('Read-only')
   const operator = ['node', 'server/operator/main.ts']
-  await inFanfare(...operator, 'add-owner', 'ada@example.com')
+  await inFanfare(...operator, 'add-owner', 'ada@example.com', '--yes', '--reason', 'the first')
   expect(await inFanfare(...operator, 'backup')).toContain('verified')
 
   await compose('stop')
