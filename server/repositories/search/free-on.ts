@@ -25,16 +25,29 @@ export const isBusy = (day: string): Sql =>
 /** A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. */
 export const isNotBusy = (day: string): Sql => sql`and not ${isBusy(day)}`
 
+/** Everyone who can't come on a day, each once, as `vendor_id`. */
+const busyOn = (day: string) => sql`
+  select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
+  union all
+  select closed_weekday.vendor_id from closed_weekday
+  where closed_weekday.weekday = ${weekdayOf(day)}::smallint and ${dayOf(sql`closed_weekday.vendor_id`, day)} is null`
+
+/** Looking whether a vendor is busy takes as long as looking for so many busy ones in a list. */
+const LOOKS = 2
+
 /**
- * SQL for how many vendors of a list are busy on a day: a join, which takes as long as reading both or as looking for
- * the fewer ones among the others, whichever the planner chooses.
+ * How many vendors of a list are busy on a day: each of the list is looked up, or, where fewer are busy at all, these
+ * are looked for in the list. The planner isn't left the choice: it knows how many are busy on some day, not on this one.
  * @param inList a condition on `listing`
+ * @param total SQL for how many the list has
  */
-export const busyIn = (day: string, inList: Sql): Sql => sql`(
-  (select count(*)::int from busy_day join listing on listing.vendor_id = busy_day.vendor_id
-    where busy_day.day = ${day}::date and ${inList})
-  + (select count(*)::int from closed_weekday join listing on listing.vendor_id = closed_weekday.vendor_id
-    where closed_weekday.weekday = ${weekdayOf(day)}::smallint and ${inList} and ${dayOf(ofListing, day)} is null))`
+export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
+  case when ${LOOKS}::int * ${total}
+      > (select count(*) from (select from (${busyOn(day)}) as busy limit ${LOOKS}::int * ${total}) as counted)
+    then (select count(*)::int from (${busyOn(day)}) as busy cross join lateral (
+      select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
+    else (select count(*)::int from listing where ${inList} and ${isBusy(day)})
+  end`
 
 /**
  * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known

@@ -31,8 +31,8 @@ export function listTotals(search: VendorSearch): Sql {
   if (!freeOn) return sql`select vendors, 0 as busy from (${all}) as list`
   // `offset 0`: otherwise, what both columns need is worked out twice.
   return sql`
-    select list.vendors - busy_ones.busy as vendors, busy_ones.busy
-    from (${all}) as list, (select ${busyIn(freeOn, inList(search))} as busy offset 0) as busy_ones`
+    select list.vendors - listed.busy as vendors, listed.busy from (${all} offset 0) as list
+    cross join lateral (select ${busyIn(freeOn, inList(search), sql`list.vendors`)} as busy offset 0) as listed`
 }
 
 /** How many of some rows are not busy, and how many are; each is asked once, which `offset 0` keeps so. */
