@@ -6,15 +6,15 @@ import { BAND_MILES, LAST_NEAR_BAND, TRAVEL_OPTIONS_MILES } from '#contract/reac
 import { cellsWithin, type CellRange } from '#server/db/cells.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, type Position } from '#server/db/globe.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { hasSeveral } from './places/vendor-places.ts'
 import { areaRows, areasOfWhoCome, isInArea, nearestPlaces, type Area } from './vendors-serving.ts'
 
 /** Whether the search is counted by cells. */
 export const usesCellCounts = (search: VendorSearch): boolean => {
-  const { listing, ratingFloor, priceCeiling = null, sort = 'best', virtualOnly, byScore, freeOn } = search
-  const isWhole = listing <= 0 && ratingFloor === null && priceCeiling === null && !virtualOnly && !freeOn
+  const { listing, ratingFloor, priceCeiling = null, sort = 'best', virtualOnly, byScore } = search
+  const isWhole = listing <= 0 && ratingFloor === null && priceCeiling === null && !virtualOnly
   return isWhole && sort === 'best' && !byScore
 }
 
@@ -31,48 +31,60 @@ export interface Nearer {
 const DENSE_SHARE = 0.005
 /** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
 const TOUCHING_PER_VENDOR = 4
+/** Of so many at least one is known to be free on a day: with fewer, all are looked at soon enough. */
+const PER_FREE = 10
 /** The first band and the first zone. */
 const BAND = BAND_MILES[0]
 const ZONE = BAND_MILES[LAST_NEAR_BAND]
 /** Cells of 16 miles at the edge of 200. */
 const FINENESS = 8
 
-/**
- * The totals of a search, and out of whom its page is probably made: the nearest that seem enough for it, then those
- * further away; none if it needs all.
- */
-export async function countCrowd(
-  db: Queryable,
-  { listing, radiusMiles, day, skip, take }: VendorSearch,
-  position: Position,
-): Promise<{ total: number; totalHere: number; nearer: Nearer[] }> {
+interface Crowd {
+  /** Of a search without a day. */
+  totals: { total: number; totalHere: number }
+  /** Out of whom its page is probably made: the nearest that seem enough, then those further away; none if it needs all. */
+  nearer: Nearer[]
+}
+
+/** What is known of a search without looking at each vendor. */
+export async function countCrowd(db: Queryable, search: VendorSearch, position: Position): Promise<Crowd> {
+  const { listing, radiusMiles, skip, take, freeOn } = search
+  const list = sql`${listing}::int`
   const counted = (areas: readonly Area[]) => sql`
     (select coalesce(sum(listing.vendors), 0)::int from ${areaRows(areas)} cross join lateral (
       select vendors from listing_cell_total as listing
-      where listing.service_type_id = ${listing}::int and ${isInArea()} offset 0) as listing)`
-  const list = sql`${listing}::int`
-  const limit = radiusMiles ?? Infinity
-  const { inside, edge } = areasWithin(position, limit)
+      where listing.service_type_id = ${list} and ${isInArea()} offset 0) as listing)`
   const [totals] = await db.query<{ inList: number; totalHere: number; inBand: number; inZone: number }>(sql`
     select (select coalesce(sum(vendors), 0)::int from listing_total where service_type_id = ${list}) as "inList",
-      ${counted(inside)} + (
-        select count(*)::int from ${areaRows(edge)} cross join lateral (
-          select from listing where listing.service_type_id = ${listing}::int and ${isInArea()}
-            and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) + (
-        select count(*)::int from (${nearestPlaces({ list, position, day, areas: areasOfWhoCome(position, radiusMiles) })})
-          as nearest join listing on listing.vendor_id = nearest.vendor_id
-        where listing.service_type_id = ${listing}::int and ${hasSeveral}) as "totalHere",
+      ${freeOn ? sql`0` : countComing(search, position, counted)} as "totalHere",
       ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
   const { inList = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
-  const enough = TOUCHING_PER_VENDOR * (skip + take)
+  const enough = TOUCHING_PER_VENDOR * (freeOn ? PER_FREE : 1) * (skip + take)
   const nearer: Nearer[] = []
   if (inBand >= enough) nearer.push({ miles: BAND, isOneBand: true, isDense: inBand >= DENSE_SHARE * inList })
   if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, isDense: false })
   return {
-    total: radiusMiles === null ? inList : totalHere,
-    totalHere,
-    nearer: nearer.filter(({ miles }) => miles <= limit),
+    totals: { total: radiusMiles === null ? inList : totalHere, totalHere },
+    nearer: nearer.filter(({ miles }) => miles <= (radiusMiles ?? Infinity)),
   }
+}
+
+/** SQL for how many come to the place: the cells inside are summed up, and only vendors at the edge are looked at. */
+function countComing(
+  { listing, radiusMiles, day }: VendorSearch,
+  position: Position,
+  counted: (areas: readonly Area[]) => Sql,
+): Sql {
+  const list = sql`${listing}::int`
+  const { inside, edge } = areasWithin(position, radiusMiles ?? Infinity)
+  return sql`
+    ${counted(inside)} + (
+      select count(*)::int from ${areaRows(edge)} cross join lateral (
+        select from listing where listing.service_type_id = ${list} and ${isInArea()}
+          and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) + (
+      select count(*)::int from (${nearestPlaces({ list, position, day, areas: areasOfWhoCome(position, radiusMiles) })})
+        as nearest join listing on listing.vendor_id = nearest.vendor_id
+      where listing.service_type_id = ${list} and ${hasSeveral})`
 }
 
 /** The cells of those who come from within some miles, as a whole and to be looked at. */

@@ -13,24 +13,11 @@ const isOfDay = (day: string) => sql`
 export const dayPrice = (day: string, vendorId: Sql = sql`vendor.id`): Sql => sql`(
   select day_price.price from day_price where day_price.vendor_id = ${vendorId} and ${isOfDay(day)})`
 
-/**
- * A further condition on `listing`: its vendor asks no more than this, on a day if one is given. Those who ask more on
- * the day are read once, not looked up for each vendor.
- */
+/** A further condition on `listing`: its vendor asks no more than this, on a day if one is given. */
 export const isWithinPrice = (ceiling: number, day: string | null): Sql => sql`
   and listing.starting_price <= ${ceiling}::int ${
-    day === null
-      ? sql``
-      : sql`and listing.vendor_id not in (
-          select day_price.vendor_id from day_price where ${isOfDay(day)} and day_price.price > ${ceiling}::int)`
+    day === null ? sql`` : sql`and coalesce(${dayPrice(day, sql`listing.vendor_id`)}, 0) <= ${ceiling}::int`
   }`
-
-/** Joins the prices of a day to found listings: the price of each, and the join, which reads them once. */
-export const joinDayPrices = (found: Sql, day: string): { price: Sql; join: Sql } => ({
-  price: sql`coalesce(own.day_price, ${found}.price)`,
-  join: sql`left join (select day_price.vendor_id, day_price.price from day_price where ${isOfDay(day)})
-    as own (priced_id, day_price) on own.priced_id = ${found}.vendor_id`,
-})
 
 /** Replaces the prices of a vendor's days, and its lowest one wherever it is listed. */
 export async function setDayPrices(

@@ -1,43 +1,52 @@
-/** SQL for who is free on a day (docs/specification.md#calendars). */
+/**
+ * SQL for who is free on a day (docs/specification.md#calendars). Each vendor is looked up by itself, so that a search
+ * reads no more of them than its list or its area has, however many are busy. Looks are scalar subqueries: of `exists`
+ * and `in`, the planner may make a read of the whole table. They are false instead of null where there is no row, because
+ * the planner takes half of all rows for true, but hardly any for null, and then sorts what an index has in order.
+ */
 import { weekdayOf } from '#contract/dates.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
-const closedOn = (day: string) => sql`
-  select closed_weekday.vendor_id from closed_weekday where closed_weekday.weekday = ${weekdayOf(day)}::smallint`
+const isTakenFor = (vendorId: Sql, day: string) => sql`coalesce((
+  select true from busy_day where busy_day.vendor_id = ${vendorId} and busy_day.day = ${day}::date), false)`
+
+const isClosedFor = (vendorId: Sql, day: string) => sql`coalesce((
+  select true from closed_weekday
+  where closed_weekday.vendor_id = ${vendorId} and closed_weekday.weekday = ${weekdayOf(day)}::smallint), false)`
 
 /**
- * Who can't come on a day, as `vendor_id`: those without a free crew, and those who take no events on that day of the
- * week. A vendor may be there twice: leaving the second one out costs more than reading both.
+ * A condition on `listing`: its vendor can't come on the day, without a free crew or taking no events on that day of the
+ * week.
  */
-export const busyOn = (day: string) => sql`
+export const isBusy = (day: string): Sql =>
+  sql`(${isTakenFor(sql`listing.vendor_id`, day)} or ${isClosedFor(sql`listing.vendor_id`, day)})`
+
+/** A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. */
+export const isNotBusy = (day: string): Sql => sql`and not ${isBusy(day)}`
+
+/** Everyone who can't come on a day, each once, as `vendor_id`. */
+const busyOn = (day: string) => sql`
   select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
-  union all ${closedOn(day)}`
+  union all
+  select closed_weekday.vendor_id from closed_weekday
+  where closed_weekday.weekday = ${weekdayOf(day)}::smallint 
+    and not ${isTakenFor(sql`closed_weekday.vendor_id`, day)}`
 
-/** A condition on `listing`, in a statement with the rows `busy`. */
-export const isAmongBusy = sql`listing.vendor_id in (select busy.vendor_id from busy)`
-
-/**
- * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who
- * are busy are read once, not looked up for each vendor.
- */
-export const isNotBusy = (day: string) =>
-  sql`
-    and listing.vendor_id not in (${busyOn(day)})`
-
-/** Looking for one vendor in a list takes as long as reading so many of them. */
-const READS_PER_LOOK = 10
+/** Looking whether a vendor is busy takes as long as looking for so many busy ones in a list. */
+const LOOKS = 2
 
 /**
- * How many vendors of a list are among the rows `busy`: those of the list are read, or, if it is much longer, those who
- * are busy are looked for in it.
+ * How many vendors of a list are busy on a day: each of the list is looked up, or, where fewer are busy at all, these
+ * are looked for in the list. The planner isn't left the choice: it knows how many are busy on some day, not on this one.
  * @param inList a condition on `listing`
  * @param total SQL for how many the list has
  */
-export const busyIn = (inList: Sql, total: Sql): Sql => sql`
-  case when ${total} < ${READS_PER_LOOK}::int * (select count(*) from busy)
-    then (select count(*) filter (where ${isAmongBusy})::int from listing where ${inList})
-    else (select count(*)::int from (select distinct vendor_id from busy) as busy cross join lateral (
-        select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
+export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
+  case when ${LOOKS}::int * ${total}
+      > (select count(*) from (select from (${busyOn(day)}) as busy limit ${LOOKS}::int * ${total}) as counted)
+    then (select count(*)::int from (${busyOn(day)}) as busy cross join lateral (
+      select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
+    else (select count(*)::int from listing where ${inList} and ${isBusy(day)})
   end`
 
 /**
@@ -51,14 +60,7 @@ export const isFreeUntil = (day: string | null) =>
 
 /** Whether a listing's vendor is known to be free on the day, of those who are not busy. */
 export const isKnownFree = (day: string, now: Date): Sql => sql`(
-  exists (select from availability
-    where availability.vendor_id = listing.vendor_id and availability.known_until > ${now}::timestamptz)
-  and not exists (select from unsaid_day
-    where unsaid_day.vendor_id = listing.vendor_id and unsaid_day.day = ${day}::date))`
-
-/** As `isKnownFree`, looked up for one vendor after the other: for the first few of a long list. */
-export const isKnownFreeByLook = (day: string, now: Date): Sql => sql`(
   coalesce((select availability.known_until > ${now}::timestamptz from availability
     where availability.vendor_id = listing.vendor_id), false)
-  and (select unsaid_day.day from unsaid_day
-    where unsaid_day.vendor_id = listing.vendor_id and unsaid_day.day = ${day}::date) is null)`
+  and not coalesce((select true from unsaid_day
+    where unsaid_day.vendor_id = listing.vendor_id and unsaid_day.day = ${day}::date), false))`

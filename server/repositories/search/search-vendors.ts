@@ -4,10 +4,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { isAmongBusy } from './free-on.ts'
-import { busyRows, inList, listTotals, matching, matchingBeside } from './results/matching.ts'
-import { nationwide, wholePage } from './results/nationwide.ts'
-import { columnsOf, isFree, orderOf, pricesFor } from './results/ordering.ts'
+import { isBusy, isKnownFree } from './free-on.ts'
+import { countOfDay, type DayCount } from './results/kept-counts.ts'
+import { countedByDay, inList, listTotals, matching } from './results/matching.ts'
+import { nationwide, pageOfDay } from './results/nationwide.ts'
+import { columnsOf, freeFirst, isFree, orderOf, priceOf } from './results/ordering.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import type { VendorRow } from './vendors.ts'
 import { chordOfComing, chordTo, servesPlace } from './places/vendor-places.ts'
@@ -30,24 +31,31 @@ interface FoundVendors {
  * pages neither overlap nor skip.
  */
 export async function searchVendors(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
-  if (search.point === null) return searchNationwide(db, search)
-  const position = positionOf(search.point)
+  const { point, radiusMiles, freeOn } = search
+  const list = freeOn && radiusMiles === null ? await countOfDay(db, listTotals(search)) : null
+  if (point === null) {
+    if (!list) return found(await db.query(nationwide(search)))
+    const { vendors, busy } = list
+    return { rows: await pageOfDay(db, search, vendors), total: vendors, totalHere: vendors, busy }
+  }
+  const position = positionOf(point)
   if (usesCellCounts(search)) {
-    const { total, totalHere, nearer } = await countCrowd(db, search, position)
-    for (const near of nearer) {
+    const crowd = await countCrowd(db, search, position)
+    for (const near of crowd.nearer) {
       const rows = await db.query<VendorRow>(nearestStatement(search, position, near))
-      if (rows.length === search.take) return { rows, total, totalHere, busy: 0 }
+      if (rows.length < search.take) continue
+      if (!freeOn) return { rows, ...crowd.totals, busy: 0 }
+      const here = await countOfDay(db, hereTotals(search, position, freeOn))
+      const total = Math.max(list?.vendors ?? 0, here.vendors)
+      return { rows, total, totalHere: here.vendors, busy: here.busy }
     }
   }
-  const here = found(await db.query(searchStatement(search)))
+  const here = found(await db.query(nearby(search, position, list ? constant(list) : listTotals(search))))
   return { ...here, rows: [...here.rows, ...(await others(db, search, position, here))] }
 }
 
-async function searchNationwide(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
-  const first = found(await db.query(nationwide(search)))
-  const isWhole = first.rows.length >= Math.min(search.take, first.total - search.skip)
-  return isWhole ? first : { ...first, rows: await wholePage(db, search) }
-}
+/** Counts that are known already, as rows. */
+const constant = ({ vendors, busy }: DayCount) => sql`select ${vendors}::int as vendors, ${busy}::int as busy`
 
 type Totals = Omit<FoundVendors, 'rows'>
 
@@ -61,7 +69,7 @@ const found = (rows: readonly (Totals & { id: number | null })[]): FoundVendors 
 
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
 export function searchStatement(search: VendorSearch): Sql {
-  return search.point === null ? nationwide(search) : nearby(search, positionOf(search.point))
+  return search.point === null ? nationwide(search) : nearby(search, positionOf(search.point), listTotals(search))
 }
 
 const BAND_CHORDS = BAND_MILES.map(chordOf)
@@ -98,13 +106,10 @@ const orderNearby = (search: VendorSearch) =>
 /**
  * Those who come to a place with what their order needs: their price, whether they are known to be free, their band.
  */
-function bandedOf(search: VendorSearch, here: Sql): Sql {
-  const { price, join } = pricesFor(search, sql`listing`)
-  return sql`
-    select listing.vendor_id, listing.is_main, listing.score, ${price} as price, listing.wait, listing.chord,
-      ${isFree(search)} as is_free, ${bandOf(search)} as band
-    from ${here} as listing ${join}`
-}
+const bandedOf = (search: VendorSearch, here: Sql) => sql`
+  select listing.vendor_id, listing.is_main, listing.score, ${priceOf(search, sql`listing`)} as price, listing.wait,
+    listing.chord, ${isFree(search)} as is_free, ${bandOf(search)} as band
+  from ${here} as listing`
 
 /** SQL for those who come to the place of a search, with their bands, and for their order. */
 export function rankingNearby(search: VendorSearch, position: Position): { vendors: Sql; order: Sql } {
@@ -115,10 +120,10 @@ export function rankingNearby(search: VendorSearch, position: Position): { vendo
 /**
  * Near a place: who comes there, by zone, main service, band and score. Without a limit the others of a short list
  * follow, the nearest first.
+ * @param list SQL for the totals of the list
  */
-function nearby(search: VendorSearch, position: Position): Sql {
+function nearby(search: VendorSearch, position: Position, list: Sql): Sql {
   const { radiusMiles, skip, take } = search
-  const matches = matchingBeside(search)
   const all = radiusMiles === null
   const order = orderNearby(search)
   const rest = all
@@ -126,18 +131,19 @@ function nearby(search: VendorSearch, position: Position): Sql {
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
           select ${listed}, ${chordTo(position, search.day)} as chord from listing
-          where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
+          where ${matching(search)} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
         limit greatest(0, ${skip + take}::int - greatest(${skip}::int, (select vendors from here_total)))
         offset greatest(0, ${skip}::int - (select vendors from here_total)))`
     : sql``
   return sql`
-    with ${busyRows(search)} ${hereRows(search, position)},
+    with ${hereRows(search, position)},
       list_total (vendors) as materialized (${
-        all ? sql`select vendors from (${listTotals(search)}) as list` : sql`select vendors from here_total`
+        all ? sql`select vendors from (${list}) as list` : sql`select vendors from here_total`
       })
-    select list_total.vendors as total, here_total.vendors as "totalHere", here_total.busy, ${columnsOf(search)}
+    select greatest(list_total.vendors, here_total.vendors) as total, here_total.vendors as "totalHere",
+      here_total.busy, ${columnsOf(search)}
     from here_total cross join list_total
     left join (
       (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
@@ -158,11 +164,16 @@ function hereRows(search: VendorSearch, position: Position): Sql {
     return sql`here as materialized (${come}),
       here_total (vendors, busy) as materialized (select count(*)::int, 0 from here)`
   return sql`
-    come as materialized (select listing.*, ${isAmongBusy} as is_busy from (${come}) as listing),
+    come as materialized (select listing.*, ${isBusy(search.freeOn)} as is_busy from (${come}) as listing),
     here as (select * from come where not is_busy),
     here_total (vendors, busy) as materialized (
       select count(*) filter (where not is_busy)::int, count(*) filter (where is_busy)::int from come)`
 }
+
+/** How many come to the place of a search, and how many more are busy on its day. */
+const hereTotals = (search: VendorSearch, position: Position, day: string) =>
+  countedByDay(sql`
+    select ${isBusy(day)} as is_busy from (${hereOf(search, inList(search), position, search.radiusMiles)}) as listing`)
 
 /** The others of a long list, when those who come do not fill the page. */
 async function others(
@@ -195,7 +206,10 @@ async function others(
 
 /** A page out of those who come and are nearer than the others: fewer rows than a page if it needs more of them. */
 function nearestStatement(search: VendorSearch, position: Position, near: Nearer): Sql {
-  const matches = near.isOneBand ? sql`${inList(search)} and listing.is_main` : inList(search)
+  const first = freeFirst(search)
+  const matches = sql`${matching(search)} ${near.isOneBand ? sql`and listing.is_main` : sql``} ${
+    first ? sql`and ${isKnownFree(first.day, first.now)}` : sql``
+  }`
   const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
   const { day } = search
   const coming = chordOfComing(position, day)

@@ -1,6 +1,6 @@
 /** In which order a search shows what it finds (docs/specification.md#order-of-results). */
 import { sql, type Sql } from '#server/db/sql.ts'
-import { joinDayPrices } from '#server/repositories/search/day-price.ts'
+import { dayPrice } from '#server/repositories/search/day-price.ts'
 import { isKnownFree } from '#server/repositories/search/free-on.ts'
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 import { ofDay, tileColumns } from '#server/repositories/search/vendors.ts'
@@ -8,9 +8,11 @@ import { ofDay, tileColumns } from '#server/repositories/search/vendors.ts'
 export const columnsOf = ({ freeOn }: VendorSearch): Sql =>
   freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns
 
-/** The prices of found listings: only an order by price looks up those of a day. */
-export const pricesFor = ({ sort, freeOn }: VendorSearch, found: Sql): { price: Sql; join: Sql } =>
-  sort === 'price' && freeOn ? joinDayPrices(found, freeOn) : { price: sql`${found}.price`, join: sql`` }
+/** The price of a found listing: only an order by price looks up that of a day. */
+export const priceOf = ({ sort, freeOn }: VendorSearch, found: Sql): Sql =>
+  sort === 'price' && freeOn
+    ? sql`coalesce(${dayPrice(freeOn, sql`${found}.vendor_id`)}, ${found}.price)`
+    : sql`${found}.price`
 
 /** All vendors nationwide are too many to look at the calendar of each. */
 const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0

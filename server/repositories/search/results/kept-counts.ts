@@ -1,0 +1,33 @@
+/**
+ * How many are free on a day: a count that reads many vendors is kept for some minutes, because searches near every town
+ * need that of their list, and all pages of a search need their own.
+ */
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** How many a search finds, and how many more it would but for the day. */
+export interface DayCount {
+  vendors: number
+  busy: number
+}
+
+/** Of so many nobody sees that one more is busy since then; fewer are counted each time. */
+const MANY = 1_000
+const KEPT_MS = 5 * MINUTE_MS
+const MOST = 20_000
+
+const keptOf = new WeakMap<Queryable, LRUCache<string, DayCount>>()
+
+/** The only row of a statement, or what it was some minutes ago if it counted many. */
+export async function countOfDay(db: Queryable, statement: Sql): Promise<DayCount> {
+  const kept = keptOf.get(db) ?? new LRUCache<string, DayCount>({ max: MOST, ttl: KEPT_MS })
+  keptOf.set(db, kept)
+  const key = `${statement.name} ${JSON.stringify(statement.values)}`
+  const known = kept.get(key)
+  if (known) return known
+  const [counted = { vendors: 0, busy: 0 }] = await db.query<DayCount>(statement)
+  if (counted.vendors + counted.busy >= MANY) kept.set(key, counted)
+  return counted
+}
