@@ -2,6 +2,7 @@
  * How each read of visitors and crawlers grows with the number of vendors, on PostgreSQL: `npm run bench -- --sections
  * sizes --vendors 30000,1000000`. Sizes are measured one after the other; without `--keep` the disk holds one at a time.
  */
+import { addDays } from '#contract/dates.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { loadPlaces, type Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -11,23 +12,32 @@ import { sql } from '#server/db/sql.ts'
 import { findVendors } from '#server/repositories/console/people.ts'
 import { placesListing } from '#server/repositories/search/listed-places.ts'
 import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
-import { searchVendors } from '#server/repositories/search/search-vendors.ts'
+import { searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { randomFrom } from '#tests/support/server/vendors.ts'
 import { withPostgres } from './kept-postgres.ts'
-import { searchKinds } from './search-kinds.ts'
+import { searchKinds, type SearchKind } from './search-kinds.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { milliseconds, percentile, table } from './timing.ts'
 
 const TODAY = '2026-01-01'
-/** A day that the sample's vendors are booked on, too. */
-const SEARCHED_DAY = '2026-01-10'
+/** Days that the sample's vendors are booked on, too. */
+const FIRST_SATURDAY = '2026-01-10'
+const SATURDAYS = 20
 const SITEMAP_VENDORS = 50_000
 const SEARCHES = [
   'category near a town, any distance',
   'category within 50 miles',
   'category nationwide',
   'category near a town, lowest price first',
+  'every vendor within 50 miles of New York',
+]
+
+/** Those that are made for a day, too. */
+const DATED_SEARCHES = [
+  'category near a town, any distance',
+  'category within 50 miles',
+  'category nationwide',
   'every vendor within 50 miles of New York',
 ]
 
@@ -54,7 +64,7 @@ export const benchSizes: Section = {
 
 const EXPLANATION = `Milliseconds of each read, p50 / p99, on PostgreSQL with its own settings (128 MB of \`shared_buffers\`), one at a time,
 after a tenth as many to warm up. The searches are those of “Search latency”; a search for a day leaves out who is busy
-on it.`
+on one of ${SATURDAYS} Saturdays. A server keeps long counts of a day for some minutes: “nothing kept” has to count them.`
 
 interface Measured {
   gigabytes: number
@@ -85,20 +95,11 @@ function readsOf(count: number, places: Places): Read[] {
   const random = randomFrom(7)
   const someone = () => 1 + Math.floor(random() * count)
   const kinds = searchKinds(places)
-  const searches = SEARCHES.map((name) => {
-    const kind = kinds.find((each) => each.name === name)
-    if (!kind) throw new Error(`There is no search “${name}”.`)
-    return kind
-  })
-  const near = searches[0]!
+  const searches = SEARCHES.map((name) => kindOf(kinds, name))
   const typed = ['ja', 'the br', 'magic', 'dj s', 'vendor of no name']
   return [
     ...searches.map(({ name, next }) => ({ name, times: 100, next: (db: Queryable) => searchVendors(db, next()) })),
-    {
-      name: 'category near a town, for a day',
-      times: 100,
-      next: (db) => searchVendors(db, { ...near.next(), day: SEARCHED_DAY, freeOn: SEARCHED_DAY }),
-    },
+    ...datedReads(kinds),
     { name: 'a profile', times: 200, next: (db) => findVendor(db, someone()) },
     {
       name: 'console: the start of a name',
@@ -114,6 +115,33 @@ function readsOf(count: number, places: Places): Read[] {
     { name: 'sitemap: one file of vendors', times: 5, next: (db) => vendorsInRange(db, 1, SITEMAP_VENDORS) },
     { name: 'sitemap: cities with vendors', times: 3, next: (db) => placesListing(db, ALL_VENDORS) },
   ]
+}
+
+/** Each as on a server that was asked for the day before, and as on one that just started. */
+function datedReads(kinds: readonly SearchKind[]): Read[] {
+  return DATED_SEARCHES.flatMap((name) => {
+    const { next } = kindOf(kinds, name)
+    let turn = 0
+    const dated = (): VendorSearch => {
+      const day = addDays(FIRST_SATURDAY, 7 * (turn++ % SATURDAYS))
+      return { ...next(), day, freeOn: day, now: new Date(TODAY) }
+    }
+    return [
+      { name: `${name}, for a day`, times: 100, next: (db: Queryable) => searchVendors(db, dated()) },
+      // Counts are kept for each database, and a copy is another one.
+      {
+        name: `${name}, for a day, nothing kept`,
+        times: 40,
+        next: (db: Queryable) => searchVendors({ ...db }, dated()),
+      },
+    ]
+  })
+}
+
+function kindOf(kinds: readonly SearchKind[], name: string): SearchKind {
+  const kind = kinds.find((each) => each.name === name)
+  if (!kind) throw new Error(`There is no search “${name}”.`)
+  return kind
 }
 
 async function timesOf(db: Database, { times, next }: Read): Promise<string> {

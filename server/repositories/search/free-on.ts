@@ -25,29 +25,37 @@ export const isBusy = (day: string): Sql =>
 export const isNotBusy = (day: string): Sql => sql`and not ${isBusy(day)}`
 
 /** Everyone who can't come on a day, each once, as `vendor_id`. */
-const busyOn = (day: string) => sql`
+export const busyOn = (day: string): Sql => sql`
   select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
   union all
   select closed_weekday.vendor_id from closed_weekday
-  where closed_weekday.weekday = ${weekdayOf(day)}::smallint 
+  where closed_weekday.weekday = ${weekdayOf(day)}::smallint
     and not ${isTakenFor(sql`closed_weekday.vendor_id`, day)}`
 
-/** Looking whether a vendor is busy takes as long as looking for so many busy ones in a list. */
-const LOOKS = 2
+/** A look takes as long as reading so many rows in order. */
+const READS_PER_LOOK = 5
 
 /**
- * How many vendors of a list are busy on a day: each of the list is looked up, or, where fewer are busy at all, these
- * are looked for in the list. The planner isn't left the choice: it knows how many are busy on some day, not on this one.
+ * How many vendors of a list are busy on a day. Where the list or those who are busy are much fewer, they are looked up
+ * among the others; otherwise both are read. The planner knows how many are busy on some day, not on this one.
  * @param inList a condition on `listing`
  * @param total SQL for how many the list has
  */
-export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
-  case when ${LOOKS}::int * ${total}
-      > (select count(*) from (select from (${busyOn(day)}) as busy limit ${LOOKS}::int * ${total}) as counted)
-    then (select count(*)::int from (${busyOn(day)}) as busy cross join lateral (
-      select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
-    else (select count(*)::int from listing where ${inList} and ${isBusy(day)})
-  end`
+export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`(
+  select case
+    when all_busy.vendors = ${READS_PER_LOOK}::int * ${total}
+      then (select count(*)::int from listing where ${inList} and ${isBusy(day)})
+    when ${READS_PER_LOOK}::int * all_busy.vendors < ${total}
+      then (select count(*)::int from (${busyOn(day)}) as busy cross join lateral (
+        select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
+    else (select count(*)::int from listing join (${busyOn(day)}) as busy on busy.vendor_id = listing.vendor_id
+      where ${inList})
+  end
+  from (
+    select count(*) as vendors from (
+      select from (${busyOn(day)}) as busy limit ${READS_PER_LOOK}::int * ${total}
+    ) as counted offset 0
+  ) as all_busy)`
 
 /**
  * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known

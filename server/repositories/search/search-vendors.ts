@@ -4,9 +4,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { isBusy, isKnownFree } from './free-on.ts'
+import { busyOn, isBusy, isKnownFree } from './free-on.ts'
 import { countOfDay, type DayCount } from './results/kept-counts.ts'
-import { countedByDay, inList, listTotals, matching } from './results/matching.ts'
+import { inList, listTotals, matching } from './results/matching.ts'
 import { nationwide, pageOfDay } from './results/nationwide.ts'
 import { columnsOf, freeFirst, isFree, orderOf, priceOf } from './results/ordering.ts'
 import type { VendorSearch } from './vendor-search.ts'
@@ -170,10 +170,11 @@ function hereRows(search: VendorSearch, position: Position): Sql {
       select count(*) filter (where not is_busy)::int, count(*) filter (where is_busy)::int from come)`
 }
 
-/** How many come to the place of a search, and how many more are busy on its day. */
-const hereTotals = (search: VendorSearch, position: Position, day: string) =>
-  countedByDay(sql`
-    select ${isBusy(day)} as is_busy from (${hereOf(search, inList(search), position, search.radiusMiles)}) as listing`)
+/** How many come to the place of a search, and how many more are busy on its day: of so many that both are read. */
+const hereTotals = (search: VendorSearch, position: Position, day: string) => sql`
+  select (count(*) - count(busy.vendor_id))::int as vendors, count(busy.vendor_id)::int as busy
+  from (${hereOf(search, inList(search), position, search.radiusMiles)}) as here
+  left join (${busyOn(day)}) as busy on busy.vendor_id = here.vendor_id`
 
 /** The others of a long list, when those who come do not fill the page. */
 async function others(

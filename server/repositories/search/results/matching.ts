@@ -21,10 +21,11 @@ export function listTotals(search: VendorSearch): Sql {
   // The totals know no prices.
   if (priceCeiling !== null) {
     const list = sql`listing where ${inList(search)}`
-    return freeOn
-      ? countedByDay(sql`select ${isBusy(freeOn)} as is_busy from ${list}`)
-      : sql`
-      select count(*)::int as vendors, 0 as busy from ${list}`
+    if (!freeOn) return sql`select count(*)::int as vendors, 0 as busy from ${list}`
+    // `offset 0`: otherwise, each is asked for both columns.
+    return sql`
+      select count(*) filter (where not is_busy)::int as vendors, count(*) filter (where is_busy)::int as busy
+      from (select ${isBusy(freeOn)} as is_busy from ${list} offset 0) as listed`
   }
   const all = sql`
     select coalesce(sum(listing.vendors), 0)::int as vendors from listing_total as listing where ${inList(search)}`
@@ -34,8 +35,3 @@ export function listTotals(search: VendorSearch): Sql {
     select list.vendors - listed.busy as vendors, listed.busy from (${all} offset 0) as list
     cross join lateral (select ${busyIn(freeOn, inList(search), sql`list.vendors`)} as busy offset 0) as listed`
 }
-
-/** How many of some rows are not busy, and how many are; each is asked once, which `offset 0` keeps so. */
-export const countedByDay = (rows: Sql): Sql => sql`
-  select count(*) filter (where not is_busy)::int as vendors, count(*) filter (where is_busy)::int as busy
-  from (${rows} offset 0) as listed`
