@@ -87,11 +87,13 @@ export const backupRunHandlers = (context: ServiceContext, isStopped: () => bool
         await recordAction(tx, 'backedUp', name, { operator: run.operator, reason: run.reason }, clock())
       })
     } catch (error) {
-      // The console shows it where it was asked for, with a way to begin again.
-      if (!(error instanceof Closing))
-        return void (await endRun(db, run, { state: 'failed', problem: problemText(error) }))
       await db.transaction(async (tx) => {
-        if (await endRun(tx, run, { state: 'waiting' })) await addJob(tx, { kind: BACKUP_JOB, payload: { runId } })
+        if (!(error instanceof Closing)) {
+          // The console shows it where it was asked for, with a way to begin again.
+          await endRun(tx, run, { state: 'failed', problem: problemText(error) })
+        } else if (await endRun(tx, run, { state: 'waiting' })) {
+          await addJob(tx, { kind: BACKUP_JOB, payload: { runId } })
+        }
       })
     }
   },

@@ -2,7 +2,6 @@
 import type { BackupRun } from '#contract/console/system.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Acting } from '#server/services/operator/operator.ts'
 
 export interface StoredRun extends Omit<BackupRun, 'state' | 'askedAt'> {
   id: number
@@ -23,7 +22,11 @@ export async function findLastRun(db: Queryable): Promise<StoredRun | undefined>
 }
 
 /** @returns its id; undefined while another one is being made */
-export async function addRun(tx: Queryable, { operator, reason }: Acting, now: Date): Promise<number | undefined> {
+export async function addRun(
+  tx: Queryable,
+  { operator, reason }: Pick<StoredRun, 'operator' | 'reason'>,
+  now: Date,
+): Promise<number | undefined> {
   const rows = await tx.query<{ id: number }>(sql`
     insert into backup_run (state, operator, reason, asked_at)
     values ('waiting', ${operator}, ${reason}, ${now}::timestamptz) on conflict do nothing returning id`)

@@ -30,6 +30,13 @@ interface Saved {
   recipients: number
 }
 
+/** @returns whether this device has it */
+const keepOnDevice = (...draft: Parameters<typeof broadcastsOnDevice.keep>): Promise<boolean> =>
+  broadcastsOnDevice.keep(...draft).then(
+    () => true,
+    () => false,
+  )
+
 /** The name of its city by the file name. */
 const cityOf = ({ text: { near }, nearName }: Broadcast): Record<string, string> =>
   near && nearName ? { [near.place]: nearName } : {}
@@ -47,8 +54,7 @@ export function isConflict(
 
 export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | null) {
   const { id } = broadcast
-  const client = useQueryClient()
-  const operator = useOperator()
+  const [client, operator] = [useQueryClient(), useOperator()]
   const hadConflict = kept !== null && isConflict(broadcast, kept)
   // Until the choice, the device’s copy keeps the revision that it began with.
   const [saved, setSaved] = useState<Saved>({
@@ -97,11 +103,7 @@ export function useBroadcastDraft(broadcast: Broadcast, kept: DeviceBroadcast | 
   }, [isPending, wasRefused, theirs, settled, text, isSaved, save])
   useEffect(() => {
     if (isSaved) void broadcastsOnDevice.forget(operator, id)
-    else
-      void broadcastsOnDevice.keep(operator, id, { revision: saved.revision, text, sent }).then(
-        () => setIsOnDevice(true),
-        () => setIsOnDevice(false),
-      )
+    else void keepOnDevice(operator, id, { revision: saved.revision, text, sent }).then(setIsOnDevice)
   }, [operator, id, isSaved, saved.revision, text, sent])
   useEffect(() => {
     if (!isOffline(error)) return undefined

@@ -34,13 +34,7 @@ export default function PersonScreen({ role }: { role: Role }) {
       <Loaded query={query}>
         {(person) => (
           <>
-            <header className={blocks.head}>
-              <Badge>{person.accountId === null ? 'Guest' : 'Account'}</Badge>
-              <h1>{person.name === '' ? <EmailText email={person.email} /> : person.name}</h1>
-              <Quiet>
-                <EmailText email={person.email} />
-              </Quiet>
-            </header>
+            <Head person={person} />
             {person.blockedBecause === null ? null : <Notice tone="bad">{`Blocked: ${person.blockedBecause}`}</Notice>}
             {person.hasOpenSignup ? <OpenSignup mayPrice={hasRight(role, 'changePrices')} /> : null}
             <div className={css.columns}>
@@ -104,6 +98,16 @@ export default function PersonScreen({ role }: { role: Role }) {
     </Page>
   )
 }
+
+const Head = ({ person: { accountId, name, email } }: { person: PersonFile }) => (
+  <header className={blocks.head}>
+    <Badge>{accountId === null ? 'Guest' : 'Account'}</Badge>
+    <h1>{name === '' ? <EmailText email={email} /> : name}</h1>
+    <Quiet>
+      <EmailText email={email} />
+    </Quiet>
+  </header>
+)
 
 const OpenSignup = ({ mayPrice }: { mayPrice: boolean }) => (
   <Notice>

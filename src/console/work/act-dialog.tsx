@@ -9,6 +9,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
 import { useKeptTyping, useOperator } from '../form/use-kept-typing.ts'
+import { ActButtons } from './act-buttons.tsx'
 import css from './act-dialog.module.css'
 import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
 import { KeptNotice } from './kept-notice.tsx'
@@ -127,14 +128,13 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
           onChange={(typed) => change({ reason: typed })}
         />
         <ProblemNotice problem={problem} />
-        <div className={css.buttons}>
-          <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={run.isPending || isPlanning} onClick={begin}>
-            {action}
-          </Button>
-        </div>
+        <ActButtons
+          action={action}
+          isRunning={run.isPending}
+          isBusy={run.isPending || isPlanning}
+          onCancel={onClose}
+          onAct={begin}
+        />
       </Stack>
     </div>
   )

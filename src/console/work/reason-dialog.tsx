@@ -11,7 +11,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { useProof } from '../api/proof.tsx'
 import { Unsaved } from '../form/unsaved.tsx'
 import { useKeptTyping } from '../form/use-kept-typing.ts'
-import css from './act-dialog.module.css'
+import { ActButtons } from './act-buttons.tsx'
 import { refusalOf } from './act-errors.ts'
 import { TYPED_EARLIER } from './kept-notice.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -98,14 +98,7 @@ function ReasonForm({ about, action, send, onDone, onBusy, onClose, children }: 
           onChange={change}
         />
         <ProblemNotice problem={problem} />
-        <div className={css.buttons}>
-          <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={run.isPending} onClick={begin}>
-            {action}
-          </Button>
-        </div>
+        <ActButtons action={action} isRunning={run.isPending} isBusy={run.isPending} onCancel={onClose} onAct={begin} />
       </Stack>
     </div>
   )

@@ -1,0 +1,24 @@
+/** The buttons of a dialog: one leaves it, and one does what it asks about. */
+import { Button } from '#src/ui/elements/button.tsx'
+import css from './act-dialog.module.css'
+
+interface ActButtonsProps {
+  action: string
+  /** Under way: it can’t be left. */
+  isRunning: boolean
+  /** Also while what follows is asked for. */
+  isBusy: boolean
+  onCancel: () => void
+  onAct: () => void
+}
+
+export const ActButtons = ({ action, isRunning, isBusy, onCancel, onAct }: ActButtonsProps) => (
+  <div className={css.buttons}>
+    <Button variant="quiet" disabled={isRunning} onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button busy={isBusy} onClick={onAct}>
+      {action}
+    </Button>
+  </div>
+)
