@@ -31,7 +31,7 @@ export interface Nearer {
 const DENSE_SHARE = 0.005
 /** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
 const TOUCHING_PER_VENDOR = 4
-/** Of so many at least one is known to be free on a day: with fewer, all are looked at soon enough. */
+/** Among so many at least one is known to be free on a day: with fewer, all are looked at soon enough. */
 const PER_FREE = 10
 /** The first band and the first zone. */
 const BAND = BAND_MILES[0]
@@ -40,13 +40,13 @@ const ZONE = BAND_MILES[LAST_NEAR_BAND]
 const FINENESS = 8
 
 interface Crowd {
-  /** Of a search without a day. */
+  /** For a search without a day. */
   totals: { total: number; totalHere: number }
   /** Out of whom its page is probably made: the nearest that seem enough, then those further away; none if it needs all. */
   nearer: Nearer[]
 }
 
-/** What is known of a search without looking at each vendor. */
+/** Numbers that are known of a search without looking at each vendor. */
 export async function countCrowd(db: Queryable, search: VendorSearch, position: Position): Promise<Crowd> {
   const { listing, radiusMiles, skip, take, freeOn } = search
   const list = sql`${listing}::int`

@@ -13,7 +13,7 @@ export interface DayCount {
   busy: number
 }
 
-/** Of so many nobody sees that one more is busy since then; fewer are counted each time. */
+/** Among so many, one more who is busy since then makes no difference to a client; fewer are counted each time. */
 const MANY = 1_000
 const KEPT_MS = 5 * MINUTE_MS
 const MOST = 20_000

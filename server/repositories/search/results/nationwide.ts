@@ -58,7 +58,7 @@ function indexOrder({ sort }: VendorSearch): Sql {
 
 /** A page of the first ones of a list, as far as they come before all others: those who are known to be free, if asked. */
 function walkedPage(search: VendorSearch, walked: number): Sql {
-  // All of them are free, or nobody asked: the order is that of the index, so that reading ends with the page.
+  // All of them are free, or no day is given: the order is that of the index, so that reading ends with the page.
   const order = orderOf({ ...search, freeOn: null }, best)
   const page = sql`order by ${order} limit ${search.take}::int offset ${search.skip}::int`
   const first = sql`
