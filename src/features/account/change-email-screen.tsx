@@ -21,7 +21,7 @@ import { CodeField, CurrentPasswordField, TextField } from './account-fields.tsx
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
 import { problemMessage } from './problem-messages.ts'
-import { OWN } from './queries.ts'
+import { readOwnAgain } from './queries.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { SignedInOnly } from './sign-in/signed-in-only.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -79,7 +79,7 @@ function ByLink({ api, token }: { api: Api; token: string }) {
       .call('confirmEmailChange', { body: { token } })
       .then(({ value }) => {
         setOutcome({ email: value.username })
-        return queryClient.invalidateQueries({ queryKey: OWN })
+        return readOwnAgain(queryClient)
       })
       .catch((failure: unknown) => setOutcome({ problem: problemMessage(failure) }))
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
@@ -166,7 +166,7 @@ function TypeCode({ api, mailed, onBack }: { api: Api; mailed: string | null; on
   const form = useAccountForm(Code, async (body) => {
     const { value } = await api.call('confirmEmailChange', { body })
     setChanged(value.username)
-    await queryClient.invalidateQueries({ queryKey: OWN })
+    await readOwnAgain(queryClient)
   })
   if (changed !== null)
     return (

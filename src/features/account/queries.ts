@@ -1,5 +1,5 @@
 /** The account's server calls; one function per endpoint. All query keys are under `OWN`. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import { deviceState } from '#src/pwa/notifications/device.ts'
@@ -7,6 +7,12 @@ import { pageDevice } from '#src/pwa/notifications/page-device.ts'
 
 /** Key prefix of the signed-in user's data. */
 export const OWN = ['own'] as const
+
+/** After a write: reads that are under way for the first time may be of before it, and would count as fresh. */
+export async function readOwnAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: OWN })
+  await queryClient.invalidateQueries({ queryKey: OWN })
+}
 
 export const sessionsOptions = (api: Api, id: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { CodeField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { OWN } from '../queries.ts'
+import { readOwnAgain } from '../queries.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { useConfirmationMail } from './use-confirmation-mail.ts'
 
@@ -77,7 +77,7 @@ function CodeForm({ api, email, onConfirmed }: CodeFormProps) {
   const form = useAccountForm(ConfirmEmail, async (body) => {
     const { value } = await api.call('confirmEmail', { body })
     onConfirmed(value.username)
-    await queryClient.invalidateQueries({ queryKey: OWN })
+    await readOwnAgain(queryClient)
   })
   return (
     <AccountForm form={form} action="Confirm">

@@ -21,7 +21,7 @@ import { NewsSection } from '../notifications/news-section.tsx'
 import { NewCode } from './new-code.tsx'
 import { ResetByLink } from './reset-password-screen.tsx'
 import { problemMessage } from '../problem-messages.ts'
-import { OWN } from '../queries.ts'
+import { readOwnAgain } from '../queries.ts'
 
 type Outcome =
   | { confirmed: string; newAccountToken: string | undefined; accountReset: boolean }
@@ -42,7 +42,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
       newAccountToken: value.newAccountToken,
       accountReset: value.accountReset ?? false,
     })
-    await queryClient.invalidateQueries({ queryKey: OWN })
+    await readOwnAgain(queryClient)
   }
   const form = useAccountForm(ConfirmEmail, confirm)
 
