@@ -1,5 +1,6 @@
 /** Pulling this page down fetches everything again that it shows. */
 import type { QueryClient } from '@tanstack/react-query'
+import { isCopy } from '#src/sync/is-copy.ts'
 import { connectivity } from '#src/sync/connectivity/connectivity.ts'
 import { refreshNew } from '../notifications/follow-new.ts'
 import { startPullToRefresh } from './pull-to-refresh.ts'
@@ -21,10 +22,4 @@ export async function refetchShown(queryClient: Queries, isOnline: () => boolean
   await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
   const shown = queryClient.getQueriesData({ type: 'active' })
   if (!isOnline() || shown.some(([, data]) => isCopy(data))) throw new Error('Only saved copies could be read.')
-}
-
-function isCopy(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false
-  if ('pages' in data && Array.isArray(data.pages)) return data.pages.some(isCopy)
-  return 'savedAt' in data && data.savedAt !== null
 }
