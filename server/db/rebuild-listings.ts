@@ -94,7 +94,8 @@ async function rewriteBatch(tx: Queryable, { version, readCatalog, batch }: Requ
   const [known] = await tx.query<{ version: string | null; place: Place | null }>(
     sql`select detail ->> 'version' as version, detail -> 'place' as place from done_once where name = ${MARKER}`,
   )
-  if (known?.version === version) return { state: 'followed', vendors: 0 }
+  // Another version may have been ended in the middle of its work.
+  if (known?.version === version && !known.place) return { state: 'followed', vendors: 0 }
   const { after, vendors } = known?.place?.version === version ? known.place : { after: 0, vendors: 0 }
   const ids = (
     await tx.query<{ id: number }>(sql`select id from vendor where id > ${after}::int order by id limit ${batch}::int`)

@@ -40,9 +40,19 @@ export async function setClientTraces(tx: Queryable, bookingId: number, traces: 
 /** Another booking is compared with one for a month around its event. */
 const COMPARED = sql`interval '60 days'`
 
+/** Each one that goes has its vendors' reply times counted anew. */
+const DELETED_AT_ONCE = 5_000
+
 /** Deletes what was not seen for half a year, and the traces of bookings that nothing is compared with anymore. */
 export async function deleteOldTraces(db: Queryable, now: Date): Promise<void> {
-  await db.query(sql`delete from account_trace where last_at < ${now}::timestamptz - ${KEPT}`)
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+    const rows = await db.query(sql`
+      delete from account_trace where (account_id, hash) in (
+        select account_id, hash from account_trace where last_at < ${now}::timestamptz - ${KEPT}
+        limit ${DELETED_AT_ONCE}::int)
+      returning 1`)
+    deleted = rows.length
+  }
   await db.query(sql`
     update booking set client_traces = '{}'
     where coalesce(judged_at, ends) < ${now}::timestamptz - ${COMPARED} and client_traces <> '{}'`)

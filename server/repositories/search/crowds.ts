@@ -61,7 +61,8 @@ export async function countCrowd(db: Queryable, search: VendorSearch, position: 
   const { inList = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
   const enough = TOUCHING_PER_VENDOR * (freeOn ? PER_FREE : 1) * (skip + take)
   const nearer: Nearer[] = []
-  if (inBand >= enough) nearer.push({ miles: BAND, isOneBand: true, isDense: inBand >= DENSE_SHARE * inList })
+  if (inBand >= enough)
+    nearer.push({ miles: BAND, isOneBand: true, isDense: !freeOn && inBand >= DENSE_SHARE * inList })
   if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, isDense: false })
   return {
     totals: { total: radiusMiles === null ? inList : totalHere, totalHere },

@@ -51,14 +51,16 @@ export async function readToday(
   const now = clock()
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
-  // At the same time, on a third of the connections.
-  const [days, replies, waiting, awaited, backup, setup] = await Promise.all([
+  // Three at a time: visitors need the other connections.
+  const [days, [replies, waiting], [awaited, backup, setup]] = await Promise.all([
     dailyFigures(context, { since, today, report }),
-    replyFigures(context),
-    waitingFigures(context),
-    awaitedMost(db, AWAITED_SHOWN),
-    lastBackup(context, now),
-    maySetUp ? setupProgress(context) : null,
+    (async () => [await replyFigures(context), await waitingFigures(context)] as const)(),
+    (async () =>
+      [
+        await awaitedMost(db, AWAITED_SHOWN),
+        await lastBackup(context, now),
+        maySetUp ? await setupProgress(context) : null,
+      ] as const)(),
   ])
   return {
     since,

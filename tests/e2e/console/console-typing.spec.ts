@@ -2,14 +2,14 @@
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('an edit that another operator overtook keeps its text, and a reason to export outlives a reload', async ({
   world,
   visitor,
 }) => {
-  const { vendor, client } = await world.stored((db) => addEndedBooking(db, new Date()))
-  await world.server.start()
+  const { vendor, client } = await behindTheScenes(world, (db) => addEndedBooking(db, new Date()))
   const path = `/operator/people/vendors/${vendor.vendorId}`
   const ada = await visitor(world.ownOrigin)
   await joinWithPasskey(ada, world, 'ada@example.com')

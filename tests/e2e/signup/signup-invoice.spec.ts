@@ -2,6 +2,7 @@
 import { openInvoices, markInvoicePaid } from '#server/services/membership/invoices.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
 import { agree, atStep, describe, setPassword, startPayment } from '#tests/support/people/vendor.ts'
 import { testContext } from '#tests/support/server/context.ts'
 
@@ -34,13 +35,12 @@ test('a vendor that pays by invoice reads where to pay, and is found once the op
   await expectAccessible(page, 'the membership that waits')
 
   await page.goto('about:blank')
-  const invoices = await world.stored(async (db) => {
+  const invoices = await behindTheScenes(world, async (db) => {
     const context = testContext(db)
     const open = await openInvoices(context)
     if (open[0]) await markInvoicePaid(context, open[0], { operator: 'ada', reason: null })
     return open.length
   })
-  await world.server.start(BY_INVOICE)
   expect(invoices).toBe(1)
   await page.goto('/account/membership')
   await expect(page.getByText('Listed', { exact: true })).toBeVisible()

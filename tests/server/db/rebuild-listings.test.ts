@@ -122,6 +122,15 @@ describeOnBothEngines('listings after a change of the rules', (fresh, engine) =>
     expect(await rowsByVendor(db)).toEqual(newer)
   })
 
+  test('the former version after a newer one that was killed in the middle writes all of its lists again', async () => {
+    const { db, newer, rebuild, dyingIn } = await withOlderLists()
+    expect(await rebuild(db, 'former')).toBe(40)
+    await expect(rebuild(dyingIn(3), 'newer')).rejects.toThrow('killed')
+    await db.query(sql`delete from listing where vendor_id = 1`)
+    expect(await rebuild(db, 'former')).toBe(40)
+    expect(await rowsByVendor(db)).toEqual(newer)
+  })
+
   test('two servers that start at once rewrite each vendor once', async () => {
     const { db, newer, rebuild } = await withOlderLists()
     const written: number[] = []

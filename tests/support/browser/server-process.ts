@@ -61,6 +61,7 @@ export async function serverProcess(env: Record<string, string>, folder = '.', p
     host,
     port,
     async start(more = {}) {
+      if (child && child.exitCode === null && child.signalCode === null) throw new Error('The server runs already.')
       const { file, args } = place.starts([process.execPath, 'server/main.ts'])
       const started = spawn(file, args, {
         cwd: folder,

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,7 +37,7 @@ export async function startDocker(): Promise<Docker> {
     await rm(folder, { recursive: true, force: true })
   })
   while (!log.includes('API listen on')) {
-    if (engine.exitCode !== null) throw new Error(`The Docker engine has ended:\n${log}`)
+    if (engine.exitCode !== null || engine.signalCode !== null) throw new Error(`The Docker engine has ended:\n${log}`)
     await Promise.race([once(engine.stderr, 'data'), gone])
   }
   const env = { ...process.env, DOCKER_HOST: host }
@@ -67,7 +67,12 @@ async function dockerCompose(): Promise<string> {
     const options = Object.entries(where).map(([name, value]) => `-oDir::${name}=${value}`)
     await run('apt-get', ['-qq', ...options, 'update'])
     await run('apt-get', ['-qq', ...options, 'download', 'docker-compose'], { cwd: folder })
-    await run('sh', ['-c', 'dpkg-deb -x docker-compose_*.deb "$1"', 'sh', KEPT_IN], { cwd: folder })
+    await run('sh', ['-c', 'dpkg-deb -x docker-compose_*.deb unpacked'], { cwd: folder })
+    // Another run sees all of it or nothing.
+    const unfinished = `${KEPT_IN}.${process.pid}`
+    await cp(join(folder, 'unpacked'), unfinished, { recursive: true })
+    await rm(KEPT_IN, { recursive: true, force: true })
+    await rename(unfinished, KEPT_IN)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@
  * How many are free on a day: a count that reads many vendors is kept for some minutes, because searches near every town
  * need that of their list, and all pages of a search need their own.
  */
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -18,16 +19,26 @@ const MANY = 1_000
 const KEPT_MS = 5 * MINUTE_MS
 const MOST = 20_000
 
-const keptOf = new WeakMap<Queryable, LRUCache<string, DayCount>>()
+const keptOf = new WeakMap<Queryable, LRUCache<string, Promise<DayCount>>>()
 
-/** The only row of a statement, or what it was some minutes ago if it counted many. */
+/** The only row of a statement, or what it was some minutes ago if it found many. Those who ask meanwhile wait for one. */
 export async function countOfDay(db: Queryable, statement: Sql): Promise<DayCount> {
-  const kept = keptOf.get(db) ?? new LRUCache<string, DayCount>({ max: MOST, ttl: KEPT_MS })
+  const kept = keptOf.get(db) ?? new LRUCache<string, Promise<DayCount>>({ max: MOST, ttl: KEPT_MS })
   keptOf.set(db, kept)
-  const key = `${statement.name} ${JSON.stringify(statement.values)}`
+  // The cells of a city fill thousands of characters.
+  const key = createHash('sha256')
+    .update(`${statement.name} ${JSON.stringify(statement.values)}`)
+    .digest('base64')
   const known = kept.get(key)
   if (known) return known
-  const [counted = { vendors: 0, busy: 0 }] = await db.query<DayCount>(statement)
-  if (counted.vendors + counted.busy >= MANY) kept.set(key, counted)
-  return counted
+  const counting = db.query<DayCount>(statement).then(([counted = { vendors: 0, busy: 0 }]) => counted)
+  kept.set(key, counting)
+  let isKept = false
+  try {
+    const counted = await counting
+    isKept = counted.vendors >= MANY
+    return counted
+  } finally {
+    if (!isKept) kept.delete(key)
+  }
 }
