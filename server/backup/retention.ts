@@ -51,19 +51,29 @@ export function backupsToKeep(names: readonly string[], now: Date): Set<string> 
 /** Removes backups whose time is over, what was never finished, and photos that no kept backup names. */
 export async function removeOldBackups(place: BackupPlace, now: Date): Promise<void> {
   const { store } = place
+  // Listed before the backups: photos of one that begins now stay.
+  const photos = await store.list(PHOTOS)
   const whole = (await listBackups(store)).map(({ name }) => name)
   const keep = backupsToKeep(whole, now)
+  let hasOneUnderWay = false
   for (const name of namesIn(await store.list('2'))) {
     const isUnfinished = !whole.includes(name)
-    if (isUnfinished ? now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS : keep.has(name)) continue
+    const isUnderWay = isUnfinished && now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS
+    if (isUnderWay) hasOneUnderWay = true
+    if (isUnderWay || keep.has(name)) continue
     // The manifest first: what is half removed does not count.
     const files = await store.list(`${name}/`)
     for (const file of files.toSorted((one) => (one.endsWith('manifest.json') ? -1 : 1))) await store.remove(file)
   }
-  await removeUnusedPhotos(place, keep)
+  // Another server's may name any of them.
+  if (!hasOneUnderWay) await removeUnusedPhotos(place, keep, photos)
 }
 
-async function removeUnusedPhotos(place: BackupPlace, kept: ReadonlySet<string>): Promise<void> {
+async function removeUnusedPhotos(
+  place: BackupPlace,
+  kept: ReadonlySet<string>,
+  photos: readonly string[],
+): Promise<void> {
   const used = new Set<string>()
   for (const name of kept) {
     const manifest = await readManifest(place.store, name)
@@ -72,7 +82,7 @@ async function removeUnusedPhotos(place: BackupPlace, kept: ReadonlySet<string>)
     for (const { id } of await readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
   }
   const own = place.key ? `.${place.key.id}` : ''
-  for (const file of await place.store.list(PHOTOS)) {
+  for (const file of photos) {
     const isOfThisKey = own === '' ? !/\.[0-9a-f]{8}$/.test(file) : file.endsWith(own)
     if (isOfThisKey && !used.has(file)) await place.store.remove(file)
   }

@@ -32,7 +32,8 @@ export default function BroadcastScreen({ id, role }: { id: number; role: Role }
   const operator = useOperator()
   const kept = useQuery({
     queryKey: ['deviceBroadcast', operator, id],
-    queryFn: () => broadcastsOnDevice.find(operator, id),
+    // One from before the last upgrade goes to the first who opens it.
+    queryFn: () => (hasRight(role, 'broadcast') ? broadcastsOnDevice.find(operator, id) : null),
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -75,8 +75,8 @@ export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason }
 export function useActTyping(storage: KeptTyping, given: Opened): ActTyping {
   // As it was opened: it may change below an open dialog.
   const [opened] = useState(given)
-  // Not kept: what is done again after a reload may be meant to be.
-  const [key] = useState(() => crypto.randomUUID())
+  // Not kept, and another one for other typing: the server would take it for what it did before.
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const [kept, setKept] = useState(() => readTyping(storage, opened))
   const [typed, setTyped] = useState<Typed>(() => kept ?? { reason: '', options: startOf(opened) })
   return {
@@ -87,6 +87,7 @@ export function useActTyping(storage: KeptTyping, given: Opened): ActTyping {
     change: (changed) => {
       const next = { ...typed, ...changed }
       setTyped(next)
+      setKey(crypto.randomUUID())
       keepTyping(storage, opened, next)
     },
     discard: () => {

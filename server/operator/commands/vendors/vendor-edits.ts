@@ -9,7 +9,17 @@ import {
   refuseUnfit,
   undoEdit,
 } from '#server/services/operator/vendor-acts/edit-vendor.ts'
-import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, table, timeText, OptionError } from '../../command.ts'
+import {
+  idIn,
+  NEEDED_REASON,
+  onlyArgument,
+  REASON,
+  reasonOf,
+  sentence,
+  table,
+  timeText,
+  OptionError,
+} from '../../command.ts'
 import type { Command } from '../../command.ts'
 
 const SHOWN = 100
@@ -17,7 +27,7 @@ const SHOWN_CHARS = 200
 
 const quoted = (text: string) => {
   const words = text.replaceAll(/\s+/g, ' ')
-  return words === '' ? 'empty.' : `“${words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS)}…` : words}”`
+  return words === '' ? 'empty' : `“${words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS)}…` : words}”`
 }
 
 export const editVendorCommand: Command = {
@@ -48,8 +58,8 @@ export const editVendorCommand: Command = {
         const before = await db.transaction((tx) => lockField(tx, vendorId, field))
         refuseUnfit(edit, before, after)
         return [
-          `The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}`,
-          `It becomes ${quoted(after)}`,
+          sentence(`The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}`),
+          sentence(`It becomes ${quoted(after)}`),
           'The vendor is emailed the change and the reason.',
           `Reason: ${reason}`,
         ]
