@@ -31,7 +31,7 @@ export interface Nearer {
 const DENSE_SHARE = 0.005
 /** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
 const TOUCHING_PER_VENDOR = 4
-/** Among so many at least one is known to be free on a day: with fewer, all are looked at soon enough. */
+/** Among so many at least one is probably known to be free on a day; where it isn't so, all are looked at. */
 const PER_FREE = 10
 /** The first band and the first zone. */
 const BAND = BAND_MILES[0]
@@ -40,13 +40,13 @@ const ZONE = BAND_MILES[LAST_NEAR_BAND]
 const FINENESS = 8
 
 interface Crowd {
-  /** For a search without a day. */
+  /** The totals of a search without a day. */
   totals: { total: number; totalHere: number }
-  /** Out of whom its page is probably made: the nearest that seem enough, then those further away; none if it needs all. */
+  /** The page is probably made out of these: the nearest that seem enough, then more; none if it needs all. */
   nearer: Nearer[]
 }
 
-/** Numbers that are known of a search without looking at each vendor. */
+/** Counts a crowd by its cells, without looking at each vendor. */
 export async function countCrowd(db: Queryable, search: VendorSearch, position: Position): Promise<Crowd> {
   const { listing, radiusMiles, skip, take, freeOn } = search
   const list = sql`${listing}::int`
@@ -77,13 +77,14 @@ function countComing(
   counted: (areas: readonly Area[]) => Sql,
 ): Sql {
   const list = sql`${listing}::int`
+  const areas = areasOfWhoCome(position, radiusMiles)
   const { inside, edge } = areasWithin(position, radiusMiles ?? Infinity)
   return sql`
     ${counted(inside)} + (
       select count(*)::int from ${areaRows(edge)} cross join lateral (
         select from listing where listing.service_type_id = ${list} and ${isInArea()}
           and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) + (
-      select count(*)::int from (${nearestPlaces({ list, position, day, areas: areasOfWhoCome(position, radiusMiles) })})
+      select count(*)::int from (${nearestPlaces({ list, position, day, areas })})
         as nearest join listing on listing.vendor_id = nearest.vendor_id
       where listing.service_type_id = ${list} and ${hasSeveral})`
 }

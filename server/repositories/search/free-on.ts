@@ -1,8 +1,8 @@
 /**
  * SQL for who is free on a day (docs/specification.md#calendars). Each vendor is looked up by itself, so that a search
  * reads no more of them than its list or its area has, however many are busy. Looks are scalar subqueries: of `exists`
- * and `in`, the planner may make a read of the whole table. They are false instead of null where there is no row, because
- * the planner takes half of all rows for true, but hardly any for null, and then sorts what an index has in order.
+ * and `in`, the planner may make a read of the whole table. They are false instead of null where there is no row: the
+ * planner takes half of all rows for true, but hardly any for null, and then sorts what an index has in order.
  */
 import { weekdayOf } from '#contract/dates.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -15,8 +15,8 @@ const isClosedFor = (vendorId: Sql, day: string) => sql`coalesce((
   where closed_weekday.vendor_id = ${vendorId} and closed_weekday.weekday = ${weekdayOf(day)}::smallint), false)`
 
 /**
- * A condition on `listing`: its vendor can't come on the day, without a free crew or taking no events on that day of the
- * week.
+ * A condition on `listing`: its vendor can't come on the day, without a free crew, or because it takes no events on that
+ * day of the week.
  */
 export const isBusy = (day: string): Sql =>
   sql`(${isTakenFor(sql`listing.vendor_id`, day)} or ${isClosedFor(sql`listing.vendor_id`, day)})`

@@ -1,6 +1,6 @@
 /**
- * How many are free on a day: a count that reads many vendors is kept for some minutes, because searches near every town
- * need that of their list, and all pages of a search need their own.
+ * How many are free on a day: a count that reads many vendors is kept for some minutes, because searches near every
+ * town need that of their list, and all pages of a search need their own.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,7 @@ export interface DayCount {
   busy: number
 }
 
-/** Among so many, one more who is busy since then makes no difference to a client; fewer are counted each time. */
+/** A count below this is made each time: among more, it doesn't show that one vendor has become busy since then. */
 const MANY = 1_000
 const KEPT_MS = 5 * MINUTE_MS
 const MOST = 20_000

@@ -56,9 +56,9 @@ function indexOrder({ sort }: VendorSearch): Sql {
   return sql`listing.is_main desc, listing.score desc, listing.vendor_id`
 }
 
-/** A page of the first ones of a list, as far as they come before all others: those who are known to be free, if asked. */
+/** A page of the first ones of a list, as far as they come before all others; of the free ones, if the order asks. */
 function walkedPage(search: VendorSearch, walked: number): Sql {
-  // All of them are free, or no day is given: the order is that of the index, so that reading ends with the page.
+  // All of them are free, or the order doesn't ask: it is that of the index, so that reading ends with the page.
   const order = orderOf({ ...search, freeOn: null }, best)
   const page = sql`order by ${order} limit ${search.take}::int offset ${search.skip}::int`
   const first = sql`
