@@ -66,7 +66,7 @@ test('the compose file builds and starts all of it: HTTPS, a user without rights
   await expect(inFanfare('touch', '/fanfare/written')).rejects.toThrow('Read-only')
   const operator = ['node', 'server/operator/main.ts']
   await inFanfare(...operator, 'add-owner', 'ada@example.com', '--yes', '--reason', 'the first')
-  expect(await inFanfare(...operator, 'backup')).toContain('verified')
+  expect(await inFanfare(...operator, 'backup', '--yes', '--reason', 'the first')).toContain('verified')
 
   await compose('stop')
   expect((await containers()).map(({ ExitCode }) => ExitCode)).toEqual([0, 0, 0])
