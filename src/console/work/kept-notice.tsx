@@ -5,7 +5,7 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Unsaved } from '../form/unsaved.tsx'
 
-export const TYPED_EARLIER = 'You typed this earlier. It isn’t done yet.'
+export const TYPED_EARLIER = 'You typed this earlier. Check that it isn’t done already.'
 
 interface KeptNoticeProps {
   hasChanged: boolean

@@ -18,7 +18,7 @@ import { emailIn } from '../jobs-and-mail.ts'
 const TAKES = 'EMAIL'
 const UNTOLD =
   'The person isn’t emailed: what is changed may be by a stranger who typed this address and hasn’t confirmed it.'
-const quoted = (text: string) => (text === '' ? 'empty.' : `“${text}”`)
+const quoted = (text: string) => (text === '' ? 'empty' : `“${text}”`)
 
 export const editPersonCommand: Command = {
   name: 'edit-person',
@@ -50,8 +50,8 @@ export const editPersonCommand: Command = {
         const before = await db.transaction((tx) => lockPersonField(tx, email, field))
         refuseUnfitPerson(edit, before, after)
         return [
-          `The ${name} of ${email} is ${quoted(before)}`,
-          `It becomes ${quoted(after)}`,
+          `The ${name} of ${email} is ${quoted(before)}.`,
+          `It becomes ${quoted(after)}.`,
           ...(field === 'welcomeName' ? [] : ['Vendors whom they wrote to see the new one.']),
           (await isToldOfEdit(db, { email, field, before }))
             ? 'The person is emailed the change and the reason.'

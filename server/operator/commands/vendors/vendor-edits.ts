@@ -17,7 +17,7 @@ const SHOWN_CHARS = 200
 
 const quoted = (text: string) => {
   const words = text.replaceAll(/\s+/g, ' ')
-  return words === '' ? 'empty.' : `“${words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS)}…` : words}”`
+  return words === '' ? 'empty' : `“${words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS)}…` : words}”`
 }
 
 export const editVendorCommand: Command = {
@@ -48,8 +48,8 @@ export const editVendorCommand: Command = {
         const before = await db.transaction((tx) => lockField(tx, vendorId, field))
         refuseUnfit(edit, before, after)
         return [
-          `The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}`,
-          `It becomes ${quoted(after)}`,
+          `The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}.`,
+          `It becomes ${quoted(after)}.`,
           'The vendor is emailed the change and the reason.',
           `Reason: ${reason}`,
         ]
