@@ -51,19 +51,30 @@ export function backupsToKeep(names: readonly string[], now: Date): Set<string> 
 /** Removes backups whose time is over, what was never finished, and photos that no kept backup names. */
 export async function removeOldBackups(place: BackupPlace, now: Date): Promise<void> {
   const { store } = place
+  // Before the names: what another server stores from here on is not among them.
+  const photos = await store.list(PHOTOS)
   const whole = (await listBackups(store)).map(({ name }) => name)
   const keep = backupsToKeep(whole, now)
+  let isOneBeingMade = false
   for (const name of namesIn(await store.list('2'))) {
-    const isUnfinished = !whole.includes(name)
-    if (isUnfinished ? now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS : keep.has(name)) continue
+    if (keep.has(name)) continue
+    if (!whole.includes(name) && now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS) {
+      isOneBeingMade = true
+      continue
+    }
     // The manifest first: what is half removed does not count.
     const files = await store.list(`${name}/`)
     for (const file of files.toSorted((one) => (one.endsWith('manifest.json') ? -1 : 1))) await store.remove(file)
   }
-  await removeUnusedPhotos(place, keep)
+  // Its photos are stored before its list of them, so no one else knows which it needs.
+  if (!isOneBeingMade) await removeUnusedPhotos(place, keep, photos)
 }
 
-async function removeUnusedPhotos(place: BackupPlace, kept: ReadonlySet<string>): Promise<void> {
+async function removeUnusedPhotos(
+  place: BackupPlace,
+  kept: ReadonlySet<string>,
+  photos: readonly string[],
+): Promise<void> {
   const used = new Set<string>()
   for (const name of kept) {
     const manifest = await readManifest(place.store, name)
@@ -72,7 +83,7 @@ async function removeUnusedPhotos(place: BackupPlace, kept: ReadonlySet<string>)
     for (const { id } of await readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
   }
   const own = place.key ? `.${place.key.id}` : ''
-  for (const file of await place.store.list(PHOTOS)) {
+  for (const file of photos) {
     const isOfThisKey = own === '' ? !/\.[0-9a-f]{8}$/.test(file) : file.endsWith(own)
     if (isOfThisKey && !used.has(file)) await place.store.remove(file)
   }
