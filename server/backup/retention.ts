@@ -51,22 +51,23 @@ export function backupsToKeep(names: readonly string[], now: Date): Set<string> 
 /** Removes backups whose time is over, what was never finished, and photos that no kept backup names. */
 export async function removeOldBackups(place: BackupPlace, now: Date): Promise<void> {
   const { store } = place
-  // Listed before the backups: photos of one that begins now stay.
+  // Before the names: what another server stores from here on is not among them.
   const photos = await store.list(PHOTOS)
   const whole = (await listBackups(store)).map(({ name }) => name)
   const keep = backupsToKeep(whole, now)
-  let hasOneUnderWay = false
+  let isOneBeingMade = false
   for (const name of namesIn(await store.list('2'))) {
-    const isUnfinished = !whole.includes(name)
-    const isUnderWay = isUnfinished && now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS
-    if (isUnderWay) hasOneUnderWay = true
-    if (isUnderWay || keep.has(name)) continue
+    if (keep.has(name)) continue
+    if (!whole.includes(name) && now.getTime() - madeAt(name).getTime() < UNFINISHED_KEPT_MS) {
+      isOneBeingMade = true
+      continue
+    }
     // The manifest first: what is half removed does not count.
     const files = await store.list(`${name}/`)
     for (const file of files.toSorted((one) => (one.endsWith('manifest.json') ? -1 : 1))) await store.remove(file)
   }
-  // Another server's may name any of them.
-  if (!hasOneUnderWay) await removeUnusedPhotos(place, keep, photos)
+  // Its photos are stored before its list of them, so no one else knows which it needs.
+  if (!isOneBeingMade) await removeUnusedPhotos(place, keep, photos)
 }
 
 async function removeUnusedPhotos(

@@ -30,16 +30,16 @@ export default function BroadcastScreen({ id, role }: { id: number; role: Role }
       data?.progress === 'sending' || (isTestSent && data?.isTested === false) ? AGAIN_MS : false,
   })
   const operator = useOperator()
+  const mayWrite = hasRight(role, 'broadcast')
   const kept = useQuery({
-    queryKey: ['deviceBroadcast', operator, id],
-    // One from before the last upgrade goes to the first who opens it.
-    queryFn: () => (hasRight(role, 'broadcast') ? broadcastsOnDevice.find(operator, id) : null),
+    queryKey: ['deviceBroadcast', operator, id, mayWrite],
+    // Finding adopts an earlier draft, so who may not write leaves it to its author.
+    queryFn: () => (mayWrite ? broadcastsOnDevice.find(operator, id) : null),
     gcTime: 0,
     staleTime: Infinity,
   })
   const title = query.data?.subject || 'Broadcast'
   useTitle(title)
-  const mayWrite = hasRight(role, 'broadcast')
   return (
     <Page roomy>
       <Loaded query={query}>

@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ConsoleSession } from '#contract/console/operators.ts'
-import { sessionOptions } from '../api/queries.ts'
+import { operatorOf, sessionOptions } from '../api/queries.ts'
 import { keptTyping, type KeptTyping } from './kept-typing.ts'
-
-/** The name of an operator’s own typing. */
-export const operatorOf = ({ id, email }: Pick<ConsoleSession, 'id' | 'email'>): string => String(id ?? email)
 
 /** The operator who was signed in when this screen was opened: it is closed once another one is. */
 export function useOperator(): string {

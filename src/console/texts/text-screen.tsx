@@ -25,10 +25,11 @@ import css from './texts.module.css'
 export default function TextScreen({ name, role }: { name: string; role: Role }) {
   const query = useQuery({ ...readOptions('consoleText', { query: { name } }), refetchOnWindowFocus: true })
   const operator = useOperator()
+  const mayEdit = hasRight(role, 'editTexts')
   const kept = useQuery({
-    queryKey: ['deviceDraft', operator, name],
-    // One from before the last upgrade goes to the first who opens it.
-    queryFn: () => (hasRight(role, 'editTexts') ? textsOnDevice.find(operator, name) : null),
+    queryKey: ['deviceDraft', operator, name, mayEdit],
+    // Finding adopts an earlier draft, so who may not write leaves it to its author.
+    queryFn: () => (mayEdit ? textsOnDevice.find(operator, name) : null),
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -44,7 +45,7 @@ export default function TextScreen({ name, role }: { name: string; role: Role })
             <Stack>
               <Head file={file} />
               <Replaced file={file} role={role} />
-              {hasRight(role, 'editTexts') ? <TextEditor file={file} kept={kept.data} /> : <ReadOnly file={file} />}
+              {mayEdit ? <TextEditor file={file} kept={kept.data} /> : <ReadOnly file={file} />}
             </Stack>
           )
         }

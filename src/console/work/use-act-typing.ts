@@ -16,7 +16,7 @@ interface Kept extends Typed {
 }
 
 interface ActTyping extends Typed {
-  /** By which the server does it once, however often it is sent from this opening. */
+  /** By which the server does what is typed once, however often it is sent from this opening. */
   key: string
   /** Typing of an earlier opening; null without any. */
   kept: Kept | null
@@ -75,7 +75,7 @@ export function keepTyping(kept: KeptTyping, opened: Opened, { options, reason }
 export function useActTyping(storage: KeptTyping, given: Opened): ActTyping {
   // As it was opened: it may change below an open dialog.
   const [opened] = useState(given)
-  // Not kept, and another one for other typing: the server would take it for what it did before.
+  // Not kept: what is done again after a reload may be meant to be.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [kept, setKept] = useState(() => readTyping(storage, opened))
   const [typed, setTyped] = useState<Typed>(() => kept ?? { reason: '', options: startOf(opened) })
@@ -87,12 +87,14 @@ export function useActTyping(storage: KeptTyping, given: Opened): ActTyping {
     change: (changed) => {
       const next = { ...typed, ...changed }
       setTyped(next)
+      // Another one: the outcome of what was sent before is not an answer to this.
       setKey(crypto.randomUUID())
       keepTyping(storage, opened, next)
     },
     discard: () => {
       storage.forget()
       setKept(null)
+      setKey(crypto.randomUUID())
       setTyped({ reason: '', options: startOf(opened) })
     },
   }

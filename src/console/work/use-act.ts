@@ -46,7 +46,8 @@ export function useAct({ act, target, options, reason, key, onBusy, onRefused, o
     }
   }
   const plan = useQuery({
-    queryKey: ['plan', act, planned],
+    // Without the key, which changes with every letter: what follows doesn't depend on it.
+    queryKey: ['plan', act, planned.target, settled],
     enabled: isPlanned,
     gcTime: 0,
     queryFn: () => call({ ...planned, reason: '', phase: 'plan' }),

@@ -1,12 +1,32 @@
 /** Which backups stay, and that a night makes one. */
-import { expect, test } from 'vitest'
-import { backupName, madeAt } from '#server/backup/format/backup-files.ts'
-import { backupsToKeep } from '#server/backup/retention.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { backupName, databaseOf, madeAt, photoFileOf } from '#server/backup/format/backup-files.ts'
+import { backupsToKeep, removeOldBackups } from '#server/backup/retention.ts'
+import { folderBackupStore, type BackupStore } from '#server/backup/store/backup-store.ts'
 import { isBackupOverdue } from '#server/backup/backups.ts'
 import { DAY_MS } from '#contract/limits.ts'
 
 const NOW = new Date('2026-11-26T03:00:00Z')
 const nightsBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** A place whose files hold nothing that matters here. */
+async function place() {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-retention-'))
+  folders.push(folder)
+  return { store: folderBackupStore(folder), key: null }
+}
+
+const write = (store: BackupStore, ...files: string[]) =>
+  Promise.all(files.map((file) => store.write(file, Readable.from([Buffer.from('x')]))))
+
 const nightly = (days: number) => backupName(nightsBefore(days), 'nightly')
 
 test('a name says when it was made', () => {
@@ -53,4 +73,31 @@ test('a backup older than 26 hours is overdue, but not on a server that has just
   expect(overdue(null, 100)).toBe(true)
   expect(overdue(27, 1)).toBe(false)
   expect(overdue(27, 100, false)).toBe(false)
+})
+
+test('while another server makes a backup, no photo is removed; what it left unfinished goes after a day', async () => {
+  const { store, key } = await place()
+  const unfinished = backupName(NOW, 'operator')
+  const photo = photoFileOf('a', null)
+  await write(store, databaseOf(unfinished), photo)
+  const files = [databaseOf(unfinished), photo]
+  await removeOldBackups({ store, key }, new Date(NOW.getTime() + DAY_MS - 1))
+  expect(await store.list('')).toEqual(files)
+  await removeOldBackups({ store, key }, new Date(NOW.getTime() + DAY_MS))
+  expect(await store.list('')).toEqual([])
+})
+
+test('a photo stored by a backup that begins while old ones are looked for stays', async () => {
+  const { store, key } = await place()
+  const [unused, stored] = [photoFileOf('unused', null), photoFileOf('stored', null)]
+  await write(store, unused)
+  let looks = 0
+  // The other server begins and stores its photo once the names were read for the last time.
+  const list = async (prefix: string) => {
+    const found = await store.list(prefix)
+    if (prefix === '2' && ++looks === 2) await write(store, databaseOf(nightly(0)), stored)
+    return found
+  }
+  await removeOldBackups({ store: { ...store, list }, key }, NOW)
+  expect(await store.list('')).toEqual([databaseOf(nightly(0)), stored])
 })

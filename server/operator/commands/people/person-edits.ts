@@ -50,8 +50,8 @@ export const editPersonCommand: Command = {
         const before = await db.transaction((tx) => lockPersonField(tx, email, field))
         refuseUnfitPerson(edit, before, after)
         return [
-          sentence(`The ${name} of ${email} is ${quoted(before)}`),
-          sentence(`It becomes ${quoted(after)}`),
+          `The ${name} of ${email} is ${quoted(before)}.`,
+          `It becomes ${quoted(after)}.`,
           ...(field === 'welcomeName' ? [] : ['Vendors whom they wrote to see the new one.']),
           (await isToldOfEdit(db, { email, field, before }))
             ? 'The person is emailed the change and the reason.'

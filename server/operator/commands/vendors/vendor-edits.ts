@@ -58,8 +58,8 @@ export const editVendorCommand: Command = {
         const before = await db.transaction((tx) => lockField(tx, vendorId, field))
         refuseUnfit(edit, before, after)
         return [
-          sentence(`The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}`),
-          sentence(`It becomes ${quoted(after)}`),
+          `The ${FIELD_NAMES[field]} of vendor ${vendorId} is ${quoted(before)}.`,
+          `It becomes ${quoted(after)}.`,
           'The vendor is emailed the change and the reason.',
           `Reason: ${reason}`,
         ]
