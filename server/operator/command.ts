@@ -139,6 +139,3 @@ export function table(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   )
 }
-
-/** With a period, unless a text that it quotes ends with one. */
-export const sentence = (words: string) => (/[.!?…]”?$/.test(words) ? words : `${words}.`)

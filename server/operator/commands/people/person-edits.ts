@@ -11,7 +11,7 @@ import {
   refuseUnfitPerson,
   undoPersonEdit,
 } from '#server/services/operator/person-acts/edit-person.ts'
-import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, sentence, OptionError } from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
 

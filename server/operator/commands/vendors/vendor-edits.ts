@@ -9,17 +9,7 @@ import {
   refuseUnfit,
   undoEdit,
 } from '#server/services/operator/vendor-acts/edit-vendor.ts'
-import {
-  idIn,
-  NEEDED_REASON,
-  onlyArgument,
-  REASON,
-  reasonOf,
-  sentence,
-  table,
-  timeText,
-  OptionError,
-} from '../../command.ts'
+import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, table, timeText, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 
 const SHOWN = 100
