@@ -22,7 +22,7 @@ test('what was read is forgotten once another operator is signed in, and stays f
     return client.fetchQuery({ ...sessionOptions, staleTime: 0 })
   }
   await readSessionOf(1)
-  client.setQueryData<unknown>(queryKey, 'read by the first')
+  client.setQueryData(queryKey, 'read by the first')
   await readSessionOf(1)
   expect(client.getQueryData(queryKey)).toBe('read by the first')
   await readSessionOf(2)
