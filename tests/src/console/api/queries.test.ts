@@ -16,7 +16,7 @@ const sessionOf = (id: number) => ({
 
 test('what was read is forgotten once another operator is signed in, and stays for the same one', async () => {
   const client = makeConsoleClient()
-  const { queryKey } = readOptions('consoleText', { query: { name: 'pages/terms' } })
+  const queryKey: readonly unknown[] = readOptions('consoleText', { query: { name: 'pages/terms' } }).queryKey
   const readSessionOf = (id: number) => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(sessionOf(id))))
     return client.fetchQuery({ ...sessionOptions, staleTime: 0 })
