@@ -25,10 +25,10 @@ export const BUDGETS: Record<
   // With scenes of events, pictured steps and what most quotes ask.
   home: { html: 11_400, script: 134_900 },
   // With prices, reply times and orders on tiles and in the filters, and the city in the header.
-  results: { html: 19_600, script: 141_900 },
-  kids: { html: 25_000, script: 142_400 },
-  weddings: { html: 26_000, script: 142_400 },
-  virtual: { html: 26_800, script: 142_800 },
+  results: { html: 19_600, script: 142_000 },
+  kids: { html: 25_000, script: 142_500 },
+  weddings: { html: 26_000, script: 142_500 },
+  virtual: { html: 26_800, script: 142_900 },
   // With the records of its draft, which other pages load later.
   request: { html: 5_300, script: 161_500 },
 }

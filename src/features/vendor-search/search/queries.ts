@@ -1,5 +1,5 @@
 /** The feature's queries: one options function per endpoint, used by both loaders and components. */
-import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
@@ -100,7 +100,6 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     // A saved copy is refetched as soon as newer data may be available, until it arrives.
     staleTime: ({ state }) => (isSaved(state.data) ? 0 : FRESH_MS),
     refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
     // With other filters for the same place, the earlier list stays, dimmed, until the response arrives.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
@@ -118,8 +117,6 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
 }
 
 const FRESH_MS = 60_000
-const ASK_AGAIN_MS = 10_000
-
 const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =>
   data?.pages.some(({ savedAt }) => savedAt !== undefined) ?? false
 
