@@ -79,7 +79,7 @@ export const backupRunHandlers = (context: ServiceContext, isStopped: () => bool
     const run = await beginRun(db, runId)
     if (!run) return
     try {
-      // A process that was killed for its memory is again.
+      // A process that was killed for its memory would be killed each time.
       if (job.attempts > ATTEMPTS_MAX) throw new Error('The server ended each time.')
       const name = await makeAndVerify(context, { run, jobId: job.id, isStopped })
       await db.transaction(async (tx) => {

@@ -29,7 +29,8 @@ export const provenRequestsOf = (db: Queryable, vendorIds: readonly number[], si
       select lead.id as asked, lead.id
       from lead join vendor on vendor.id = lead.vendor_id
       join request on request.id = lead.request_id join client on client.id = request.client_id
-      where lead.vendor_id = any(${vendorIds}::int[]) and lead.revision_of is null and lead.created_at >= ${since}::timestamptz
+      where lead.vendor_id = any(${vendorIds}::int[]) and lead.revision_of is null
+        and lead.created_at >= ${since}::timestamptz
         and ${clientConfirmed} and not exists (
           select from account_trace as own join account_trace as theirs on theirs.hash = own.hash
           where own.account_id in (select mate.account_id from teammate as mate where mate.vendor_id = vendor.id) and theirs.account_id = lead.client_account_id
@@ -39,5 +40,6 @@ export const provenRequestsOf = (db: Queryable, vendorIds: readonly number[], si
     ), replied as (
       select asked, min(${firstReplyTo(sql`thread.id`)}) as first_at from thread group by asked
     )
-    select lead.vendor_id as "vendorId", lead.client_email as "clientEmail", lead.created_at as "askedAt", replied.first_at as "repliedAt"
+    select lead.vendor_id as "vendorId", lead.client_email as "clientEmail", lead.created_at as "askedAt",
+      replied.first_at as "repliedAt"
     from replied join lead on lead.id = replied.asked order by lead.created_at, lead.id`)

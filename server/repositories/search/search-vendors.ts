@@ -131,7 +131,8 @@ function nearby(search: VendorSearch, position: Position, list: Sql): Sql {
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
           select ${listed}, ${chordTo(position, search.day)} as chord from listing
-          where ${matching(search)} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
+          where ${matching(search)} and ${isElsewhere(search, position)}
+            and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
         limit greatest(0, ${skip + take}::int - greatest(${skip}::int, (select vendors from here_total)))

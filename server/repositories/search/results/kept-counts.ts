@@ -21,7 +21,7 @@ const MOST = 20_000
 
 const keptOf = new WeakMap<Queryable, LRUCache<string, Promise<DayCount>>>()
 
-/** The only row of a statement, or what it was some minutes ago if it found many. Those who ask meanwhile wait for one. */
+/** The only row of a statement, or of some minutes ago if it found many. Those who ask while it is read share it. */
 export async function countOfDay(db: Queryable, statement: Sql): Promise<DayCount> {
   const kept = keptOf.get(db) ?? new LRUCache<string, Promise<DayCount>>({ max: MOST, ttl: KEPT_MS })
   keptOf.set(db, kept)
