@@ -1,9 +1,8 @@
 /** Emails that wait or failed, each with what the mail server said; and addresses that bounce. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ConsoleMail, FailedJob } from '#contract/console/system.ts'
+import type { ConsoleMail } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -13,6 +12,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
 import { TestMail } from '../work/checks-card.tsx'
+import { FailedJob } from '../work/failed-job.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
 import desk from '../frame/desk.module.css'
@@ -86,7 +86,7 @@ const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail:
       <ul className={list.list}>
         {failed.map((job) => (
           <li key={job.id} className={list.row}>
-            <Failed job={job} />
+            <FailedJob job={job} words={mailWords(job.kind)} />
             {mayAct ? (
               <div className={desk.buttons}>
                 <ActButton
@@ -111,20 +111,6 @@ const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail:
       </ul>
     </Stack>
   </Card>
-)
-
-const Failed = ({ job: { id, kind, attempts, givenUpAt, nextTryAt, problem } }: { job: FailedJob }) => (
-  <div>
-    <p>
-      <b>{mailWords(kind)}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
-    </p>
-    <p className={blocks.note}>{problem}</p>
-    <Quiet>
-      {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
-        givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
-      }`}
-    </Quiet>
-  </div>
 )
 
 const Bounces = ({ bounces, mayClear }: { bounces: ConsoleMail['bounces']; mayClear: boolean }) => (

@@ -2,8 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { isBackingUp, type ConsoleSystem } from '#contract/console/system.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -18,7 +16,7 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { ChecksCard } from '../work/checks-card.tsx'
 import { jobWords } from './job-words.ts'
-import { formatMoment } from '../work/format-moment.ts'
+import { FailedJob } from '../work/failed-job.tsx'
 import css from '../work/timeline.module.css'
 
 const AGAIN_MS = 3_000
@@ -73,25 +71,14 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
         </div>
         {jobs.length === 0 ? <Quiet>None. Emails and other work are done as they should be.</Quiet> : null}
         <ul className={css.list}>
-          {jobs.map(({ id, kind, attempts, givenUpAt, nextTryAt, problem }) => (
-            <li key={id} className={css.row}>
-              <div>
-                <p>
-                  <b>{jobWords(kind)}</b>{' '}
-                  <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
-                </p>
-                <p className={blocks.note}>{problem}</p>
-                <Quiet>
-                  {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
-                    givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
-                  }`}
-                </Quiet>
-              </div>
+          {jobs.map((job) => (
+            <li key={job.id} className={css.row}>
+              <FailedJob job={job} words={jobWords(job.kind)} />
               {mayRetry ? (
                 <ActButton
                   act="retryJobs"
-                  target={id}
-                  title={`Try job #${id} again?`}
+                  target={job.id}
+                  title={`Try job #${job.id} again?`}
                   action="Try again"
                   label="Try again"
                 />
