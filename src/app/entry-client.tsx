@@ -120,12 +120,15 @@ function loadState({ queries, apart }: ServerState): Promise<boolean> {
 /** Taps are handled in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
+/** The tags of each page that its browser reads (src/ui/head/page-head.ts). */
+const HEAD_OF_PAGE = 'title,[rel=canonical],[name=description],[name=robots]'
+
 /**
  * Makes room for the page, which is empty until its parts are loaded: what stands there, such as the saved frame, goes
- * when the page comes, before anything is painted.
+ * when the page comes, before anything is painted, and so does what the head says of it.
  */
 function createReplacementRoot(element: HTMLElement): HTMLElement {
-  const standing = [...element.childNodes]
+  const standing = [...element.childNodes, ...document.head.querySelectorAll(HEAD_OF_PAGE)]
   const room = document.createElement('div')
   element.append(room)
   new MutationObserver((_, observer) => {

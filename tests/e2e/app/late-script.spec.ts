@@ -30,6 +30,13 @@ test('results that changed since the page was rendered are shown as they are now
   await pageStands(page)
   await expect(tilesOf(page).first().getByRole('heading')).toHaveText('DJ Renamed')
   await expect(tilesOf(page)).toHaveCount(50)
+
+  const headOfPage = page.locator('head').locator('title, link[rel="canonical"], meta[name="description"]')
+  await expect(headOfPage, 'the tags of the server’s page are gone').toHaveCount(3)
+  await tilesOf(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vendors\//)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/vendors\/[^?]+$/)
+  await expect(headOfPage, 'and stay away').toHaveCount(3)
 })
 
 test('a page whose script did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
