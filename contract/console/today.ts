@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The days of each chart; the last one is today. */
 export const TODAY_DAYS = 90
 
-/** Counting ends here: more leads that wait say nothing else. */
+/** Counting ends here: more that waits says nothing else. */
 export const WAITING_COUNTED = 1_000
 
 export const DAILY_FIGURES = ['signups', 'requests', 'quotes', 'bookings', 'revenueCents'] as const
@@ -21,6 +21,7 @@ export const Today = v.object({
   /** Open leads without a reply, sent so many hours ago or more; at most `WAITING_COUNTED`. */
   leadsWaiting24: v.number(),
   leadsWaiting72: v.number(),
+  /** Things that were reported and appeals; these and the next figures are at most `WAITING_COUNTED`, too. */
   reports: v.number(),
   /** Disputes that are open. */
   disputes: v.optional(v.number(), 0),

@@ -2,7 +2,7 @@
 import type { Today } from '#contract/console/today.ts'
 import { HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
 interface Figures {
@@ -134,7 +134,8 @@ export async function medianReplyMinutes(db: Queryable, since: Date): Promise<nu
  * looked up lead by lead: joined, those of a year would be read for a page of leads.
  */
 export const isWaiting = sql`lead.is_current and lead.closed_at is null and lead.state in ('delivered', 'opened')
-  and (select true from message where message.lead_id = lead.id and message.author = 'vendor' limit 1) is null`
+  and not coalesce(
+    (select true from message where message.lead_id = lead.id and message.author = 'vendor' limit 1), false)`
 
 /** SQL fragment: the leads since a time begin with about this number; null where there are none. */
 export const firstLeadSince = (since: Date) => sql`(
@@ -162,16 +163,17 @@ export async function countWaitingLeads(
 
 type Troubles = Pick<Today, 'failedJobs' | 'undeliverableMails'> & { appeals: number; disputes: number }
 
-/** @param mailKinds the kinds of jobs that send an email */
-export async function troubleFigures(db: Queryable, mailKinds: readonly string[]): Promise<Troubles> {
+/** @param mailKinds the kinds of jobs that send an email @param atMost counting each ends here */
+export async function troubleFigures(
+  db: Queryable,
+  { mailKinds, atMost }: { mailKinds: readonly string[]; atMost: number },
+): Promise<Troubles> {
+  const count = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${atMost}::int) as counted)`
+  const failed = sql`select from job where done_at is null and failed_at is not null`
   const [figures] = await db.query<Troubles>(sql`
-    select (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as appeals,
-      (select count(*)::int from dispute where closed_at is null) as disputes,
-      given_up.*
-    from (
-      select coalesce(sum(count) filter (where kind <> all(${mailKinds}::text[])), 0)::int as "failedJobs",
-        coalesce(sum(count) filter (where kind = any(${mailKinds}::text[])), 0)::int as "undeliverableMails"
-      from (select kind, count(*) as count from job where done_at is null and failed_at is not null group by kind)
-        as of_kind) as given_up`)
+    select ${count(sql`select from ruling where appealed_at is not null and appeal_closed_at is null`)} as appeals,
+      ${count(sql`select from dispute where closed_at is null`)} as disputes,
+      ${count(sql`${failed} and kind <> all(${mailKinds}::text[])`)} as "failedJobs",
+      ${count(sql`${failed} and kind = any(${mailKinds}::text[])`)} as "undeliverableMails"`)
   return figures ?? { appeals: 0, disputes: 0, failedJobs: 0, undeliverableMails: 0 }
 }

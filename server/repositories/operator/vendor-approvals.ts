@@ -42,11 +42,14 @@ export async function profileMark(db: Queryable, vendorId: number): Promise<stri
 const waits = (askedSince: Date) =>
   sql`decided_at is null and not ${isAsked(sql`'vendor'`, sql`vendor_approval.vendor_id::text`, askedSince)}`
 
-/** How many vendors `waitingVendors` has. */
-export async function countWaiting(db: Queryable, askedSince: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    sql`select count(*)::int as count from vendor_approval where ${waits(askedSince)}`,
-  )
+/** How many vendors `waitingVendors` has, on all pages; counting ends at so many. */
+export async function countWaiting(
+  db: Queryable,
+  { askedSince, atMost }: { askedSince: Date; atMost: number },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from vendor_approval where ${waits(askedSince)} limit ${atMost}::int) as waiting`)
   return row?.count ?? 0
 }
 

@@ -23,12 +23,12 @@ export interface Nearer {
   miles: number
   /** Only the first band: those whose main service it is, by score alone. */
   isOneBand: boolean
-  /** They are so many of the list that it is read by score, until there are enough of them. */
-  isDense: boolean
+  /** So many of the best of the list have a page of them, and are fewer than they are; null where they are not. */
+  walked: number | null
+  /** So many of them are looked at for a page. */
+  looked: number
 }
 
-/** From this share of a list on, its best ones soon have a page of them. */
-const DENSE_SHARE = 0.005
 /** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
 const TOUCHING_PER_VENDOR = 4
 /** Among so many at least one is probably known to be free on a day; where it isn't so, all are looked at. */
@@ -59,11 +59,16 @@ export async function countCrowd(db: Queryable, search: VendorSearch, position: 
       ${freeOn ? sql`0` : countComing(search, position, counted)} as "totalHere",
       ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
   const { inList = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
-  const enough = TOUCHING_PER_VENDOR * (freeOn ? PER_FREE : 1) * (skip + take)
+  const page = skip + take
+  const looked = freeOn ? TOUCHING_PER_VENDOR * PER_FREE * page : page
+  const enough = freeOn ? looked : TOUCHING_PER_VENDOR * page
+  const walked = Math.ceil((freeOn ? PER_FREE : TOUCHING_PER_VENDOR) * page * (inList / inBand))
   const nearer: Nearer[] = []
-  if (inBand >= enough)
-    nearer.push({ miles: BAND, isOneBand: true, isDense: !freeOn && inBand >= DENSE_SHARE * inList })
-  if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, isDense: false })
+  if (inBand >= enough) {
+    if (walked < inBand) nearer.push({ miles: BAND, isOneBand: true, walked, looked })
+    nearer.push({ miles: BAND, isOneBand: true, walked: null, looked })
+  }
+  if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, walked: null, looked })
   return {
     totals: { total: radiusMiles === null ? inList : totalHere, totalHere },
     nearer: nearer.filter(({ miles }) => miles <= (radiusMiles ?? Infinity)),

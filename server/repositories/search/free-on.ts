@@ -21,9 +21,6 @@ const isClosedFor = (vendorId: Sql, day: string) => sql`coalesce((
 export const isBusy = (day: string): Sql =>
   sql`(${isTakenFor(sql`listing.vendor_id`, day)} or ${isClosedFor(sql`listing.vendor_id`, day)})`
 
-/** A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. */
-export const isNotBusy = (day: string): Sql => sql`and not ${isBusy(day)}`
-
 /** Everyone who can't come on a day, each once, as `vendor_id`. */
 export const busyOn = (day: string): Sql => sql`
   select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date

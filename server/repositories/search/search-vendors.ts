@@ -4,11 +4,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
-import { busyOn, isBusy, isKnownFree } from './free-on.ts'
+import { busyOn, isBusy } from './free-on.ts'
 import { countOfDay, type DayCount } from './results/kept-counts.ts'
-import { inList, listTotals, matching } from './results/matching.ts'
+import { inList, isFound, listTotals, matching } from './results/matching.ts'
 import { nationwide, pageOfDay } from './results/nationwide.ts'
-import { columnsOf, freeFirst, isFree, orderOf, priceOf } from './results/ordering.ts'
+import { columnsOf, isFoundFirst, isFree, orderOf, priceOf } from './results/ordering.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import type { VendorRow } from './vendors.ts'
 import { chordOfComing, chordTo, servesPlace } from './places/vendor-places.ts'
@@ -94,6 +94,9 @@ const isElsewhere = ({ virtualOnly, day }: VendorSearch, position: Position) =>
     ? sql`${chordTo(position, day)} > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
     : sql`not (${servesPlace(position, day)})`
 
+/** The order of those who don't come. Whether they are busy is looked up in it, until there are enough. */
+const orderElsewhere = sql`chord, is_main desc, score desc, vendor_id`
+
 const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`)
 /** Those who don't come follow in an order of their own. */
 const isOther = sql`(band > ${BAND_CHORDS.length}::int)`
@@ -131,10 +134,12 @@ function nearby(search: VendorSearch, position: Position, list: Sql): Sql {
         union all
         (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
           select ${listed}, ${chordTo(position, search.day)} as chord from listing
-          where ${matching(search)} and ${isElsewhere(search, position)}
+          where ${inList(search)} and ${isElsewhere(search, position)}
             and (select vendors from list_total) <= ${FEW}::int
-          order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
-        ) as other
+          order by ${orderElsewhere} offset 0
+        ) as listing
+        where ${isFound(search)}
+        order by ${orderElsewhere}
         limit greatest(0, ${skip + take}::int - greatest(${skip}::int, (select vendors from here_total)))
         offset greatest(0, ${skip}::int - (select vendors from here_total)))`
     : sql``
@@ -187,17 +192,21 @@ async function others(
   const skip = Math.max(0, search.skip - totalHere)
   const take = Math.min(search.take - rows.length, total - totalHere - skip)
   if (search.radiusMiles !== null || total <= FEW || take <= 0) return []
-  const elsewhere = sql`${matching(search)} and ${isElsewhere(search, position)}`
+  const elsewhere = sql`${inList(search)} and ${isElsewhere(search, position)}`
   let page: VendorRow[] = []
   for (const miles of OTHERS_MILES) {
     page = await db.query<VendorRow>(sql`
       select ${columnsOf(search)} from (
-        select * from (${
-          miles === null
-            ? sql`select ${listed}, ${chordTo(position, search.day)} as chord from listing where ${elsewhere}`
-            : within(elsewhere, { list: listOf(search), position, day: search.day, limitMiles: miles })
-        }) as other
-        order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
+        select * from (
+          select * from (${
+            miles === null
+              ? sql`select ${listed}, ${chordTo(position, search.day)} as chord from listing where ${elsewhere}`
+              : within(elsewhere, { list: listOf(search), position, day: search.day, limitMiles: miles })
+          }) as other
+          order by ${orderElsewhere} offset 0
+        ) as listing
+        where ${isFound(search)}
+        order by ${orderElsewhere} limit ${take}::int offset ${skip}::int
       ) as page
       join vendor on vendor.id = page.vendor_id
       order by page.chord, page.is_main desc, page.score desc, page.vendor_id`)
@@ -208,25 +217,43 @@ async function others(
 
 /** A page out of those who come and are nearer than the others: fewer rows than a page if it needs more of them. */
 function nearestStatement(search: VendorSearch, position: Position, near: Nearer): Sql {
-  const first = freeFirst(search)
-  const matches = sql`${matching(search)} ${near.isOneBand ? sql`and listing.is_main` : sql``} ${
-    first ? sql`and ${isKnownFree(first.day, first.now)}` : sql``
-  }`
-  const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
-  const { day } = search
-  const coming = chordOfComing(position, day)
-  const where = { list: listOf(search), position, day, limitMiles: near.miles }
-  const page = near.isDense
-    ? sql`
-      select ${listed}, ${coming} as chord, 0 as band from listing
-      where ${matches} and ${coming} <= ${chordOf(near.miles)}::float8
-      order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`
-    : sql`
-      select * from (
-        select *, ${bandOf(search)} as band from (${vendorsServing(matches, where)}) as here
-      ) as banded
-      order by ${order} limit ${search.take}::int offset ${search.skip}::int`
+  const { skip, take } = search
+  const order = near.walked === null ? sql`zone, is_main desc, band, score desc, chord, vendor_id` : ORDER_OF_ONE_BAND
   return sql`
-    select ${columnsOf(search)} from (${page}) as page join vendor on vendor.id = page.vendor_id
+    select ${columnsOf(search)} from (
+      select * from (
+        ${near.walked === null ? nearestOf(search, position, near) : bestOf(search, position, near, near.walked)}
+        order by ${order} limit ${near.looked}::int
+      ) as listing
+      where ${isFoundFirst(search)}
+      order by ${order} limit ${take}::int offset ${skip}::int
+    ) as page join vendor on vendor.id = page.vendor_id
     order by ${order}`
+}
+
+const ORDER_OF_ONE_BAND = sql`score desc, chord, vendor_id`
+
+const matchesNear = (search: VendorSearch, { isOneBand }: Nearer) =>
+  sql`${inList(search)} ${isOneBand ? sql`and listing.is_main` : sql``}`
+
+/** Those who come, by their areas. */
+const nearestOf = (search: VendorSearch, position: Position, near: Nearer) => sql`
+  select *, ${zone} as zone from (
+    select *, ${bandOf(search)} as band from (${vendorsServing(matchesNear(search, near), {
+      list: listOf(search),
+      position,
+      day: search.day,
+      limitMiles: near.miles,
+    })}) as come
+  ) as banded`
+
+/** Those who come, of the best of the list: as far as their score is above that of the first one that isn't read. */
+function bestOf(search: VendorSearch, position: Position, near: Nearer, walked: number): Sql {
+  const matches = matchesNear(search, near)
+  const coming = chordOfComing(position, search.day)
+  return sql`
+    select ${listed}, ${coming} as chord from listing
+    where ${matches} and ${coming} <= ${chordOf(near.miles)}::float8 and listing.score > coalesce((
+      select listing.score from listing where ${matches} order by listing.score desc offset ${walked}::int limit 1),
+      '-infinity')`
 }

@@ -4,7 +4,7 @@ import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
-import { isNotBusy } from './free-on.ts'
+import { isBusy } from './free-on.ts'
 import { vendorsServing } from './vendors-serving.ts'
 
 export interface ContactedVendor {
@@ -47,7 +47,8 @@ export async function similarVendors(
   if (most === 0) return []
   const types = serviceTypeIds ?? [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
   const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main
-    and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[]) ${isNotBusy(eventDate)}`
+    and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[])
+    and not ${isBusy(eventDate)}`
   const where = { list: sql`wanted.service_type_id`, position: positionOf(eventPoint), day: eventDate }
   const rows = await db.query<{ id: number }>(sql`
     select nearest.vendor_id as id

@@ -52,9 +52,9 @@ export async function readToday(
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
   // Three at a time: visitors need the other connections.
-  const [days, [replies, waiting], [awaited, backup, setup]] = await Promise.all([
-    dailyFigures(context, { since, today, report }),
-    (async () => [await replyFigures(context), await waitingFigures(context)] as const)(),
+  const [[days, waiting], replies, [awaited, backup, setup]] = await Promise.all([
+    (async () => [await dailyFigures(context, { since, today, report }), await waitingFigures(context)] as const)(),
+    replyFigures(context),
     (async () =>
       [
         await awaitedMost(db, AWAITED_SHOWN),
@@ -134,12 +134,12 @@ async function waitingFigures(
   context: ServiceContext,
 ): Promise<Pick<Today, 'failedJobs' | 'undeliverableMails' | 'reports' | 'newVendors'> & { disputes: number }> {
   const { db, clock } = context
-  const { appeals, ...troubles } = await troubleFigures(db, mailKinds(context))
+  const { appeals, ...troubles } = await troubleFigures(db, { mailKinds: mailKinds(context), atMost: WAITING_COUNTED })
   const askedSince = lateBefore(clock())
   return {
     ...troubles,
-    reports: (await countReported(db, askedSince)) + appeals,
-    newVendors: await countWaiting(db, askedSince),
+    reports: Math.min((await countReported(db, askedSince)) + appeals, WAITING_COUNTED),
+    newVendors: await countWaiting(db, { askedSince, atMost: WAITING_COUNTED }),
   }
 }
 

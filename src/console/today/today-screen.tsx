@@ -139,16 +139,11 @@ interface Check {
   list?: { path: string; right: Right }
 }
 
+/** Counting ends at `WAITING_COUNTED`. */
 const counted = (count: number, tone: Tone): Pick<Check, 'value' | 'tone'> => ({
-  value: formatNumber(count),
+  value: count < WAITING_COUNTED ? formatNumber(count) : `${formatNumber(count)}+`,
   tone: count === 0 ? 'good' : tone,
 })
-
-/** Counting ends at `WAITING_COUNTED`. */
-function countedWaiting(count: number, tone: Tone): Pick<Check, 'value' | 'tone'> {
-  const { value, ...check } = counted(count, tone)
-  return { ...check, value: count < WAITING_COUNTED ? value : `${value}+` }
-}
 
 function formatMinutes(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
@@ -174,12 +169,12 @@ const SYSTEM = { path: '/system', right: 'seeSystem' } as const
 const checksOf = (today: Today): Check[] => [
   {
     name: 'Leads without a reply for 72 hours',
-    ...countedWaiting(today.leadsWaiting72, 'bad'),
+    ...counted(today.leadsWaiting72, 'bad'),
     list: requests('waiting72'),
   },
   {
     name: 'Leads without a reply for 24 hours',
-    ...countedWaiting(today.leadsWaiting24, 'wait'),
+    ...counted(today.leadsWaiting24, 'wait'),
     list: requests('waiting24'),
   },
   {

@@ -15,7 +15,7 @@ export interface DayCount {
 }
 
 /** A count below this is made each time: among more, it doesn't show that one vendor has become busy since then. */
-const MANY = 1_000
+const MANY = 100
 const KEPT_MS = 5 * MINUTE_MS
 const MOST = 20_000
 

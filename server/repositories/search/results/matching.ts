@@ -2,7 +2,7 @@
 import { floorTenths } from '#contract/vendor-filter.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { isWithinPrice } from '#server/repositories/search/day-price.ts'
-import { busyIn, isBusy, isNotBusy } from '#server/repositories/search/free-on.ts'
+import { busyIn, isBusy } from '#server/repositories/search/free-on.ts'
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 
 /** A condition on `listing`: what the search asks for, but for its day. */
@@ -11,9 +11,11 @@ export const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly,
     virtualOnly ? sql`and listing.is_virtual` : sql``
   } ${priceCeiling === null ? sql`` : isWithinPrice(priceCeiling, freeOn)}`
 
+/** A condition on `listing`, of those of the list: its vendor isn't busy on the day that is asked for. */
+export const isFound = ({ freeOn }: VendorSearch): Sql => (freeOn ? sql`not ${isBusy(freeOn)}` : sql`true`)
+
 /** A condition on `listing`: all that the search asks for. */
-export const matching = (search: VendorSearch): Sql =>
-  sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
+export const matching = (search: VendorSearch): Sql => sql`${inList(search)} and ${isFound(search)}`
 
 /** How many `vendors` of the list match, and how many more would but are `busy`. */
 export function listTotals(search: VendorSearch): Sql {

@@ -1,8 +1,8 @@
 /** Searches without a place: by score, those whose main service it is first, unless another order is asked for. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { listTotals, matching } from './matching.ts'
-import { columnsOf, freeFirst, isFree, orderOf, priceOf } from './ordering.ts'
+import { inList, listTotals, matching } from './matching.ts'
+import { columnsOf, freeFirst, isFoundFirst, isFree, orderOf, priceOf } from './ordering.ts'
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 import type { VendorRow } from '#server/repositories/search/vendors.ts'
 import { listed } from '#server/repositories/search/vendors-serving.ts'
@@ -58,19 +58,31 @@ function indexOrder({ sort }: VendorSearch): Sql {
 
 /** A page of the first ones of a list, as far as they come before all others; of the free ones, if the order asks. */
 function walkedPage(search: VendorSearch, walked: number): Sql {
-  // All of them are free, or the order doesn't ask: it is that of the index, so that reading ends with the page.
-  const order = orderOf({ ...search, freeOn: null }, best)
-  const page = sql`order by ${order} limit ${search.take}::int offset ${search.skip}::int`
-  const first = sql`
-    select ${listed}, ${isFree(search)} as is_free from listing
-    where ${matching(search)} order by ${indexOrder(search)} limit ${walked}::int`
-  const isAsked = freeFirst(search) ? sql`is_free` : sql`true`
-  if (search.sort !== 'price') return sql`select * from (${first}) as walked where ${isAsked} ${page}`
-  // A price of a day is never below the lowest, so the vendors beyond these ask as much as the last of them, or more.
+  return search.sort === 'price' ? pricedPage(search, walked) : firstFreePage(search, walked)
+}
+
+/** Those who are known to be free: the list is in the order of the page, so that looks end with it. */
+function firstFreePage(search: VendorSearch, walked: number): Sql {
   return sql`
-    with walked as materialized (${first}),
+    select listing.*, true as is_free from (
+      select ${listed} from listing where ${inList(search)} order by ${indexOrder(search)} limit ${walked}::int
+    ) as listing
+    where ${isFoundFirst(search)}
+    order by ${walkedOrder(search)} limit ${search.take}::int offset ${search.skip}::int`
+}
+
+/** A price of a day is never below the lowest, so the vendors beyond these ask as much as the last of them, or more. */
+function pricedPage(search: VendorSearch, walked: number): Sql {
+  return sql`
+    with walked as materialized (
+        select ${listed}, ${isFree(search)} as is_free from listing
+        where ${matching(search)} order by ${indexOrder(search)} limit ${walked}::int),
       priced as (
         select vendor_id, is_main, score, ${priceOf(search, sql`walked`)} as price, wait, is_free
-        from walked where ${isAsked} offset 0)
-    select * from priced where price < (select max(price) from walked) ${page}`
+        from walked where ${freeFirst(search) ? sql`is_free` : sql`true`} offset 0)
+    select * from priced where price < (select max(price) from walked)
+    order by ${walkedOrder(search)} limit ${search.take}::int offset ${search.skip}::int`
 }
+
+/** All of a walked page are free, or its order doesn't ask: it is that of the list. */
+const walkedOrder = (search: VendorSearch) => orderOf({ ...search, freeOn: null }, best)

@@ -1,7 +1,7 @@
 /** In which order a search shows what it finds (docs/specification.md#order-of-results). */
 import { sql, type Sql } from '#server/db/sql.ts'
 import { dayPrice } from '#server/repositories/search/day-price.ts'
-import { isKnownFree } from '#server/repositories/search/free-on.ts'
+import { isBusy, isKnownFree } from '#server/repositories/search/free-on.ts'
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 import { ofDay, tileColumns } from '#server/repositories/search/vendors.ts'
 
@@ -27,6 +27,12 @@ export const freeFirst = (search: VendorSearch): { day: string; now: Date } | nu
 export function isFree(search: VendorSearch): Sql {
   const first = freeFirst(search)
   return first ? isKnownFree(first.day, first.now) : sql`false`
+}
+
+/** A condition on `listing`: its vendor is of those whom the order of a day has first, as far as one day is asked for. */
+export function isFoundFirst(search: VendorSearch): Sql {
+  const first = freeFirst(search)
+  return first ? sql`${isKnownFree(first.day, first.now)} and not ${isBusy(first.day)}` : sql`true`
 }
 
 /** The order that is asked for; of a day, those who are known to be free first. */

@@ -1,6 +1,6 @@
 /** Lists of many services near a large city, where those who come are counted by their cells. */
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Database } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
@@ -70,6 +70,67 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     expect(asked.length).toBe(2)
     expect(asked[0]).toContain('listing_cell_total')
     expect(asked[1]).not.toContain('with here as')
+  })
+
+  describe('for a day', () => {
+    /** A third are known to be free on the first, one in a hundred on the second. */
+    const DAYS = ['2027-06-05', '2027-06-12'] as const
+    const isBusy = (id: number) => id % 5 === 0
+    const isFree = (id: number, day: string) => id % 3 === 0 && (day === DAYS[0] || id % 100 === 1)
+    const memory = memorySearch(VENDORS.filter(({ id }) => !isBusy(id)))
+
+    /** By a plain look at every vendor. */
+    function lookAt(search: VendorSearch): number[] {
+      const { skip, take, day } = search
+      const { ids, totalHere } = memory.search({ ...search, skip: 0, take: VENDORS.length })
+      const [here, others] = [ids.slice(0, totalHere), ids.slice(totalHere)]
+      const ordered = [...here.filter((id) => isFree(id, day)), ...here.filter((id) => !isFree(id, day)), ...others]
+      return ordered.slice(skip, skip + take)
+    }
+
+    beforeAll(async () => {
+      await db.query(sql`
+        insert into busy_day (day, vendor_id)
+        select day::date, id from unnest(${DAYS}::text[]) as day, vendor where id % 5 = 0`)
+      await db.query(sql`
+        insert into availability (vendor_id, time_zone, said_at, known_until)
+        select id, 'America/New_York', '2027-06-01', '2028-01-01' from vendor where id % 3 = 0`)
+      await db.query(sql`
+        insert into unsaid_day (day, vendor_id) select ${DAYS[1]}::date, id from vendor where id % 100 <> 1`)
+      await db.query(sql`vacuum analyze`)
+    })
+
+    test('is ordered as a look at every vendor would, of the best of the list or of the nearest', async () => {
+      await fc.assert(
+        fc.asyncProperty(crowded, fc.constantFrom(...DAYS), async (search, day) => {
+          const dated = { ...search, day, freeOn: day, now: new Date('2027-06-01') }
+          expect((await response(db, dated)).ids).toEqual(lookAt(dated))
+        }),
+        { numRuns: 150 },
+      )
+    })
+
+    test('reads as many of the best of the list as probably have a page of free ones, and no area', async () => {
+      const asked: string[] = []
+      const query: Database['query'] = (statement) => {
+        asked.push(statement.text)
+        return db.query(statement)
+      }
+      const search = {
+        ...EVERY_VENDOR,
+        point: NEW_YORK,
+        take: 1,
+        day: DAYS[0],
+        freeOn: DAYS[0],
+        now: new Date('2027-06-01'),
+      }
+      const { rows } = await searchVendors({ ...db, query }, search)
+      expect(rows.map(({ id }) => id)).toEqual(lookAt(search))
+      // The list, the cells, the page, and who comes.
+      expect(asked.length).toBe(4)
+      expect(asked[2]).toContain('listing.score >')
+      expect(asked[2]).not.toContain('from_cell')
+    })
   })
 
   test('the counts follow vendors that come, move, travel further, are hidden and go', async () => {
