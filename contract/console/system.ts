@@ -38,7 +38,7 @@ export const ConsoleMail = v.object({
   due: v.number(),
   dueSince: v.nullable(v.string()),
   failed: v.array(FailedJob),
-  /** How many there are of `failed` on all pages; only the first page says it. */
+  /** How many there are of `failed` on all pages, at most `WAITING_COUNTED`; only the first page says it. */
   failedCount: v.optional(v.number(), 0),
   bounces: Bounces,
   /** `after` and `bouncesAfter` of the next page; null on the last one. */

@@ -44,11 +44,15 @@ export const listFailedJobs = (
     order by (failed_at is null), id desc limit ${take}::int`)
 }
 
-/** How many of these kinds `listFailedJobs` would list without a limit. */
-export async function countFailedJobs(db: Queryable, kinds: readonly string[]): Promise<number> {
+/** How many of these kinds `listFailedJobs` would list without a limit; counting ends at so many. */
+export async function countFailedJobs(
+  db: Queryable,
+  { kinds, atMost }: { kinds: readonly string[]; atMost: number },
+): Promise<number> {
   const rows = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from job
-    where done_at is null and last_problem is not null and kind = any(${kinds}::text[])`)
+    select count(*)::int as count from (
+      select from job where done_at is null and last_problem is not null and kind = any(${kinds}::text[])
+      limit ${atMost}::int) as failed`)
   return rows[0]?.count ?? 0
 }
 

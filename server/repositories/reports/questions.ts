@@ -118,14 +118,11 @@ export const waitingQuestions = (
       ${isAfter(sql`question.asked_at`, sql`question.id`, after)}
     order by question.asked_at, question.id limit ${take}::int`)
 
-/** SQL fragment: the things that wait for an answer that isn’t late. */
-export const askedThings = (since: Date) => sql`
-  select subject, subject_id from operator_question as question
-  where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz`
-
-/** SQL fragment: whether a thing is one of them. */
-export const isAsked = (subject: Sql, subjectId: Sql, since: Date) => sql`exists (
-  ${askedThings(since)} and question.subject = ${subject} and question.subject_id = ${subjectId})`
+/** SQL fragment: whether a thing waits for an answer that isn’t late; a look at the only open question about it. */
+export const isAsked = (subject: Sql, subjectId: Sql, since: Date) => sql`coalesce((
+  select true from operator_question as question
+  where question.answer is null and question.closed_at is null and question.asked_at > ${since}::timestamptz
+    and question.subject = ${subject} and question.subject_id = ${subjectId}), false)`
 
 export async function closeQuestions(
   tx: Queryable,

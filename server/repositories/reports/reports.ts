@@ -2,7 +2,7 @@
 import type { ReportFigures, RulingAct, Subject, Why } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { askedThings, isAsked } from './questions.ts'
+import { isAsked } from './questions.ts'
 
 interface NewReport {
   subject: Subject
@@ -57,15 +57,25 @@ interface ReportsPage {
   askedSince: Date
 }
 
-/** SQL fragment: whether the row `report` waits for an operator. */
-const waits = (askedSince: Date) =>
-  sql`report.closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}`
+/**
+ * SQL fragment: whether the row `report` is the first that waits for an operator about its thing. Looks, so that a page
+ * reads no more reports than it has things, and those about the same thing.
+ */
+const isFirstWaiting = (askedSince: Date) => sql`
+  report.closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}
+  and not coalesce((
+    select true from report as earlier
+    where earlier.subject = report.subject and earlier.subject_id = report.subject_id and earlier.closed_at is null
+      and earlier.id < report.id limit 1), false)`
 
-/** How many things `openReports` has, on all pages. */
-export async function countReported(db: Queryable, askedSince: Date): Promise<number> {
+/** How many things `openReports` has, on all pages; counting ends at so many. */
+export async function countReported(
+  db: Queryable,
+  { askedSince, atMost }: { askedSince: Date; atMost: number },
+): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from (
-      select subject, subject_id from report where closed_at is null except ${askedThings(askedSince)}) as reported`)
+      select from report where ${isFirstWaiting(askedSince)} limit ${atMost}::int) as reported`)
   return row?.count ?? 0
 }
 
@@ -73,9 +83,8 @@ export async function countReported(db: Queryable, askedSince: Date): Promise<nu
 export function openReports(db: Queryable, { after, take, askedSince }: ReportsPage): Promise<OpenReport[]> {
   return db.query<OpenReport>(sql`
     with waiting as (
-      select subject, subject_id, min(id) as first_id from report
-      where ${waits(askedSince)}
-      group by subject, subject_id having min(id) > ${after}::int order by first_id limit ${take}::int)
+      select report.subject, report.subject_id, report.id as first_id from report
+      where ${isFirstWaiting(askedSince)} and report.id > ${after}::int order by report.id limit ${take}::int)
     select report.id, waiting.first_id as "firstId", report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
       coalesce(message.lead_id, case report.subject when 'request' then report.subject_id::int end) as "leadId",

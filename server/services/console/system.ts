@@ -10,6 +10,7 @@ import type {
   MailQuery,
   SystemQuery,
 } from '#contract/console/system.ts'
+import { WAITING_COUNTED } from '#contract/console/today.ts'
 import { readBackupRun } from '#server/backup/backup-run.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
@@ -66,7 +67,11 @@ export async function readMail(
     due: count,
     dueSince: since?.toISOString() ?? null,
     failed: failed.slice(0, JOBS).map(toFailed),
-    failedCount: !isFirst ? 0 : failed.length <= JOBS ? failed.length : await countFailedJobs(db, kinds),
+    failedCount: !isFirst
+      ? 0
+      : failed.length <= JOBS
+        ? failed.length
+        : await countFailedJobs(db, { kinds, atMost: WAITING_COUNTED }),
     bounces: bounces.slice(0, BOUNCES).map(toBounce),
     next: nextOf(failed),
     bouncesNext: bounces.length > BOUNCES ? markOf(bounces[BOUNCES - 1]) : null,

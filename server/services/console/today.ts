@@ -138,7 +138,7 @@ async function waitingFigures(
   const askedSince = lateBefore(clock())
   return {
     ...troubles,
-    reports: Math.min((await countReported(db, askedSince)) + appeals, WAITING_COUNTED),
+    reports: Math.min((await countReported(db, { askedSince, atMost: WAITING_COUNTED })) + appeals, WAITING_COUNTED),
     newVendors: await countWaiting(db, { askedSince, atMost: WAITING_COUNTED }),
   }
 }

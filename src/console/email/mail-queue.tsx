@@ -14,6 +14,7 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { TestMail } from '../work/checks-card.tsx'
 import { FailedJob } from '../work/failed-job.tsx'
 import { formatMoment } from '../work/format-moment.ts'
+import { formatWaiting } from '../work/format-waiting.ts'
 import list from '../work/timeline.module.css'
 import desk from '../frame/desk.module.css'
 import { mailWords } from './mail-words.ts'
@@ -81,7 +82,7 @@ const Queue = ({ mail: { due, dueSince, failed, failedCount }, mayAct }: { mail:
       </Quiet>
       {failed.length === 0 ? <Quiet>None has failed.</Quiet> : null}
       {failedCount > failed.length ? (
-        <Quiet>{`The first ${failed.length} of ${formatCount(failedCount, 'email')} that failed.`}</Quiet>
+        <Quiet>{`The first ${failed.length} of ${formatWaiting(failedCount)} emails that failed.`}</Quiet>
       ) : null}
       <ul className={list.list}>
         {failed.map((job) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 import type { RequestList } from '#contract/console/requests.ts'
-import { DAILY_FIGURES, TODAY_DAYS, WAITING_COUNTED, type DailyFigure, type Today } from '#contract/console/today.ts'
+import { DAILY_FIGURES, TODAY_DAYS, type DailyFigure, type Today } from '#contract/console/today.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatMoney } from '#contract/format.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
+import { formatWaiting } from '../work/format-waiting.ts'
 import { DayChart } from './day-chart.tsx'
 import css from './today.module.css'
 
@@ -139,9 +140,8 @@ interface Check {
   list?: { path: string; right: Right }
 }
 
-/** Counting ends at `WAITING_COUNTED`. */
 const counted = (count: number, tone: Tone): Pick<Check, 'value' | 'tone'> => ({
-  value: count < WAITING_COUNTED ? formatNumber(count) : `${formatNumber(count)}+`,
+  value: formatWaiting(count),
   tone: count === 0 ? 'good' : tone,
 })
 

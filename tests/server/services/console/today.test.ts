@@ -1,7 +1,9 @@
 /** The figures of the console's first page equal what the database holds. */
 import { expect, test } from 'vitest'
+import { WAITING_COUNTED } from '#contract/console/today.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
+import { readMail } from '#server/services/console/system.ts'
 import { readToday } from '#server/services/console/today.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -55,6 +57,21 @@ describeOnBothEngines('the figures of today', (fresh) => {
     const { daily, undeliverableMails, failedJobs } = await readToday(context, [])
     expect([daily.signups.at(-1), daily.revenueCents.at(-1)]).toEqual([1, paid?.cents])
     expect(undeliverableMails + failedJobs).toBe(2)
+  })
+
+  test('count work that waits to a thousand, which says nothing else than more', async () => {
+    const { db } = await fresh()
+    const { context } = await paidVendor(db)
+    await db.query(sql`
+      insert into job (kind, unique_key, payload, run_at, last_problem, failed_at)
+      select kind, kind || n, '{}', now(), 'refused', now()
+      from unnest(array['messageMail', 'pushMessage']) as kind, generate_series(1, ${WAITING_COUNTED + 5}::int) as n`)
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, created_at)
+      select 'vendor', n::text, 'other', '', '', now() from generate_series(1, ${WAITING_COUNTED + 5}::int) as n`)
+    const { undeliverableMails, failedJobs, reports } = await readToday(context, [])
+    const counted = { undeliverableMails, failedJobs, reports, mail: (await readMail(context, {})).failedCount }
+    expect(new Set(Object.values(counted))).toEqual(new Set([WAITING_COUNTED]))
   })
 
   test('keep an hour that is over as it was counted, and count the others again', async () => {
