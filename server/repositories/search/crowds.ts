@@ -23,7 +23,7 @@ export interface Nearer {
   miles: number
   /** Only the first band: those whose main service it is, by score alone. */
   isOneBand: boolean
-  /** So many of the best of the list have a page of them, and are fewer than they are; null where they are not. */
+  /** So many of the best of the list probably have a page of them, which is sooner read; null to read all of them. */
   walked: number | null
   /** So many of them are looked at for a page. */
   looked: number
@@ -31,6 +31,8 @@ export interface Nearer {
 
 /** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
 const TOUCHING_PER_VENDOR = 4
+/** Reading so many of a list takes as long as sorting one vendor of an area: mostly it ends much sooner. */
+const WALKED_PER_VENDOR = 3
 /** Among so many at least one is probably known to be free on a day; where it isn't so, all are looked at. */
 const PER_FREE = 10
 /** The first band and the first zone. */
@@ -60,12 +62,12 @@ export async function countCrowd(db: Queryable, search: VendorSearch, position: 
       ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
   const { inList = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
   const page = skip + take
-  const looked = freeOn ? TOUCHING_PER_VENDOR * PER_FREE * page : page
-  const enough = freeOn ? looked : TOUCHING_PER_VENDOR * page
-  const walked = Math.ceil((freeOn ? PER_FREE : TOUCHING_PER_VENDOR) * page * (inList / inBand))
+  const enough = (freeOn ? PER_FREE : TOUCHING_PER_VENDOR) * page
+  const walked = Math.ceil(enough * (inList / inBand))
+  const looked = freeOn ? enough : page
   const nearer: Nearer[] = []
   if (inBand >= enough) {
-    if (walked < inBand) nearer.push({ miles: BAND, isOneBand: true, walked, looked })
+    if (walked < WALKED_PER_VENDOR * inBand) nearer.push({ miles: BAND, isOneBand: true, walked, looked })
     nearer.push({ miles: BAND, isOneBand: true, walked: null, looked })
   }
   if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, walked: null, looked })

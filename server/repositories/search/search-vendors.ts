@@ -218,7 +218,9 @@ async function others(
 /** A page out of those who come and are nearer than the others: fewer rows than a page if it needs more of them. */
 function nearestStatement(search: VendorSearch, position: Position, near: Nearer): Sql {
   const { skip, take } = search
-  const order = near.walked === null ? sql`zone, is_main desc, band, score desc, chord, vendor_id` : ORDER_OF_ONE_BAND
+  const order = near.isOneBand
+    ? sql`score desc, chord, vendor_id`
+    : sql`zone, is_main desc, band, score desc, chord, vendor_id`
   return sql`
     select ${columnsOf(search)} from (
       select * from (
@@ -231,21 +233,17 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
     order by ${order}`
 }
 
-const ORDER_OF_ONE_BAND = sql`score desc, chord, vendor_id`
-
 const matchesNear = (search: VendorSearch, { isOneBand }: Nearer) =>
   sql`${inList(search)} ${isOneBand ? sql`and listing.is_main` : sql``}`
 
 /** Those who come, by their areas. */
-const nearestOf = (search: VendorSearch, position: Position, near: Nearer) => sql`
-  select *, ${zone} as zone from (
-    select *, ${bandOf(search)} as band from (${vendorsServing(matchesNear(search, near), {
-      list: listOf(search),
-      position,
-      day: search.day,
-      limitMiles: near.miles,
-    })}) as come
-  ) as banded`
+function nearestOf(search: VendorSearch, position: Position, near: Nearer): Sql {
+  const where = { list: listOf(search), position, day: search.day, limitMiles: near.miles }
+  const come = vendorsServing(matchesNear(search, near), where)
+  return near.isOneBand
+    ? sql`select * from (${come}) as come`
+    : sql`select *, ${zone} as zone from (select *, ${bandOf(search)} as band from (${come}) as come) as banded`
+}
 
 /** Those who come, of the best of the list: as far as their score is above that of the first one that isn't read. */
 function bestOf(search: VendorSearch, position: Position, near: Nearer, walked: number): Sql {

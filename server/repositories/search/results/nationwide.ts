@@ -35,9 +35,10 @@ const pageOf = (search: VendorSearch) => sql`
 export async function pageOfDay(db: Queryable, search: VendorSearch, vendors: number): Promise<VendorRow[]> {
   const needed = search.skip + search.take
   for (const walked of isInIndexOrder(search) ? [] : WALKS) {
-    if (walked >= vendors || walked < WALKED_PER_ROW * needed) continue
+    if (Math.min(walked, vendors) < WALKED_PER_ROW * needed) continue
     const rows = await db.query<VendorRow>(pageStatement(search, walkedPage(search, walked)))
     if (rows.length === search.take) return rows
+    if (walked >= vendors) break
   }
   return db.query<VendorRow>(pageStatement(search, pageOf(search)))
 }

@@ -29,10 +29,15 @@ export function isFree(search: VendorSearch): Sql {
   return first ? isKnownFree(first.day, first.now) : sql`false`
 }
 
-/** A condition on `listing`: its vendor is of those whom the order of a day has first, as far as one day is asked for. */
+/**
+ * A condition on `listing`: its vendor is of those whom the order of a day has first, as far as one day is asked for.
+ * `case`: fewer are known to be free than aren't busy, so that is looked up first.
+ */
 export function isFoundFirst(search: VendorSearch): Sql {
   const first = freeFirst(search)
-  return first ? sql`${isKnownFree(first.day, first.now)} and not ${isBusy(first.day)}` : sql`true`
+  return first
+    ? sql`case when ${isKnownFree(first.day, first.now)} then not ${isBusy(first.day)} else false end`
+    : sql`true`
 }
 
 /** The order that is asked for; of a day, those who are known to be free first. */
