@@ -1,9 +1,10 @@
 /** In which order a search shows what it finds (docs/specification.md#order-of-results). */
 import { sql, type Sql } from '#server/db/sql.ts'
 import { dayPrice } from '#server/repositories/search/day-price.ts'
-import { isBusy, isKnownFree } from '#server/repositories/search/free-on.ts'
+import { isKnownFree } from '#server/repositories/search/free-on.ts'
 import type { VendorSearch } from '#server/repositories/search/vendor-search.ts'
 import { ofDay, tileColumns } from '#server/repositories/search/vendors.ts'
+import { isFound } from './matching.ts'
 
 export const columnsOf = ({ freeOn }: VendorSearch): Sql =>
   freeOn ? sql`${tileColumns}, ${ofDay(freeOn)}` : tileColumns
@@ -30,14 +31,14 @@ export function isFree(search: VendorSearch): Sql {
 }
 
 /**
- * A condition on `listing`: its vendor is of those whom the order of a day has first, as far as one day is asked for.
- * `case`: fewer are known to be free than aren't busy, so that is looked up first.
+ * A condition on `listing`, of those of the list: its vendor is found, and one of those whom the order has first. `case`:
+ * fewer are known to be free than aren't busy, so that is looked up first.
  */
 export function isFoundFirst(search: VendorSearch): Sql {
   const first = freeFirst(search)
   return first
-    ? sql`case when ${isKnownFree(first.day, first.now)} then not ${isBusy(first.day)} else false end`
-    : sql`true`
+    ? sql`case when ${isKnownFree(first.day, first.now)} then ${isFound(search)} else false end`
+    : isFound(search)
 }
 
 /** The order that is asked for; of a day, those who are known to be free first. */
