@@ -28,8 +28,9 @@ export const cleanText = (typed: string): string =>
     .replace(IDLE_JOINER, '')
     .trim()
 
+/** Digits of an Arabic, a Persian or a full-width keyboard as 0 to 9. */
+export const plainDigits = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+
 /** Numbers with plain digits and hyphens, of phones, cards and codes, however a keyboard or a PDF writes them. */
-export const cleanDigits = (typed: string): string =>
-  cleanText(typed)
-    .normalize('NFKC')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
+export const cleanDigits = (typed: string): string => plainDigits(cleanText(typed)).replace(/[\p{Pd}\u2212]/gu, '-')

@@ -2,6 +2,7 @@
  * Numbers as people type or paste them: `800.50`, `800,50`, `1 200`, `$1,200`. All typed amounts and counts are read
  * here; on the wire they are numbers. Text that is not clear stays text, so that its field asks what was meant.
  */
+import { plainDigits } from './clean-text.ts'
 import { coded } from './errors.ts'
 import { formatNumber } from './format-count.ts'
 import { formatMoney } from './format.ts'
@@ -48,10 +49,11 @@ function ask({ input }: { input: unknown }, format: (value: number) => string, o
   return coded('incorrectFormat', `Do you mean ${format(meant)}? If so, enter ${plain}.`)
 }
 
-/** Without invisible marks, and with plain digits, spaces and minus signs. */
+/** Without invisible marks, and with plain digits, marks, spaces and minus signs. */
 const plainText = (typed: string) =>
-  typed
-    .normalize('NFKC')
+  plainDigits(typed)
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
     .replaceAll(/\p{Cf}/gu, '')
     .replace(/^(\W*)[\u2212\u2013]/, '$1-')
     .trim()
@@ -78,11 +80,15 @@ function readNumber(text: string): number | null {
   return Number(`${sign}${digits.replaceAll(groupMark, '').replace(',', '.')}`)
 }
 
-/** The only number in the text, however its digits are grouped, as it was probably meant; null for none or several. */
+/** Digits that stand together or in groups of three, and one or two decimals. */
+const MEANT = /^(\d+|\d{1,3}(?:[.,' ] ?\d{3})+)(?:[.,] ?(\d{1,2}))?[.,' ]*$/
+
+/** The only number in the text, as it was probably meant; null for none or several, and for `1.2.3`. */
 function guessNumber(text: string): number | null {
-  const [run, ...others] = text.match(/\d[\d.,' ]*/g) ?? []
+  const [run, ...others] = text.match(/[.,]?\d[\d.,' ]*/g) ?? []
   if (run === undefined || others.length > 0) return null
-  const [, whole = '', decimals = '0'] = /^(.*?)(?:[.,] ?(\d{1,2}))?[.,' ]*$/.exec(run) ?? []
+  const [, whole, decimals = '0'] = MEANT.exec(run) ?? []
+  if (whole === undefined) return null
   const number = Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`)
   return /\d ?k\b/i.test(text) ? number * 1000 : number
 }

@@ -1,5 +1,6 @@
 /** Settings of the whole marketplace, by its operators. '' stands for what isn’t set: then its default holds. */
 import * as v from 'valibot'
+import { cleanDigits } from '../clean-text.ts'
 import { canonicalEmail, EMAIL } from '../email.ts'
 import { coded, type FieldError } from '../errors.ts'
 import { EMAIL_MAX_CHARS } from '../limits.ts'
@@ -41,7 +42,7 @@ const webAddress = v.pipe(
 const wholeNumber = (max: number, message: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(cleanDigits),
     v.check(
       (typed) => typed === '' || (/^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= max),
       coded('invalid', message),

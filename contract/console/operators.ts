@@ -1,6 +1,7 @@
 /** Operators: who signs in to the console, with what, and the forms for it. */
 import * as v from 'valibot'
 import { NewPassword } from '../account.ts'
+import { cleanDigits } from '../clean-text.ts'
 import { EmailAddress } from '../email.ts'
 import { coded } from '../errors.ts'
 import { PASSWORD_MAX_CHARS } from '../limits.ts'
@@ -65,7 +66,7 @@ const TypedPassword = v.pipe(
 
 const AppCode = v.pipe(
   v.string(),
-  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  v.transform((typed) => cleanDigits(typed).replaceAll(/\s/g, '')),
   v.regex(/^\d{6}$/, coded('incorrectFormat', 'Enter the 6 digits that your authenticator app shows.')),
 )
 
@@ -75,7 +76,11 @@ export const SignInWithPassword = v.object({ email: EmailAddress, password: Type
 const RecoveryCode = v.pipe(
   v.string(),
   v.maxLength(60),
-  v.transform((typed) => typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')),
+  v.transform((typed) =>
+    cleanDigits(typed)
+      .toUpperCase()
+      .replaceAll(/[^A-Z\d]/g, ''),
+  ),
   v.regex(/^[A-Z\d]{16}$/, coded('incorrectFormat', 'Enter all 16 letters and digits of the code.')),
 )
 

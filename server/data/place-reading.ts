@@ -1,5 +1,6 @@
 /** How a typed place is read: as a name, its state, its country, and a postal code, in the orders that people write. */
 import type { Location } from '#contract/location.ts'
+import { plainDigits } from '#contract/clean-text.ts'
 import { canadianPostalArea } from './canadian-postal-codes.ts'
 import { placeKey, searchKey, startKeys } from './place-text.ts'
 import { OTHER_STATE_NAMES, STATES, type State } from './states.ts'
@@ -38,7 +39,7 @@ const CANADIAN_CODE = /(?:^|[\s,])([a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?)$/i
 
 /** `Austin, TX 78701, USA`: the name and its state apart from the country and the postal code. */
 export function withoutCode(typed: string): WithoutCode {
-  let text = typed.trim()
+  let text = plainDigits(typed).trim()
   const country = COUNTRY.exec(text)
   if (country) text = text.slice(0, country.index)
   const found: WithoutCode = { text, country: country ? (country[1] ? 'US' : 'CA') : undefined }

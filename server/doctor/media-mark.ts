@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { addMediaMark, findMediaMark, removeMediaMark } from '#server/repositories/operator/examination.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 type MediaPlace = Pick<Env, 's3' | 'dataDir'>
 
@@ -48,7 +49,7 @@ const problemOf = (place: MediaPlace) =>
 
 export const MEDIA_REMEDY =
   'Give all servers one folder (mount it as DATA_DIR/media), or the same S3_ settings. If you moved all photos here, ' +
-  'run: npm run operator -- adopt-photos --reason "moved"'
+  `run: ${operatorCommand('adopt-photos --reason "moved"')}`
 
 /** The photos that the settings name are those of the database from now on. */
 export async function adoptPhotos(db: Database, place: MediaPlace): Promise<void> {

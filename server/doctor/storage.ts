@@ -15,6 +15,7 @@ import type { MediaStore } from '#server/services/media/media-store.ts'
 import { MEDIA_REMEDY, mediaProblem } from './media-mark.ts'
 import { messageOf, ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const CLOCK_MAY_DIFFER_MS = 5_000
 const OLDEST_POSTGRES = 170_000
@@ -59,7 +60,7 @@ export async function checkDatabase(db: Database, clock: () => Date): Promise<Fi
       : warning(
           'jobs',
           `${formatCount(failed, 'job')} given up.`,
-          'See “Jobs that failed” under System in the console, or npm run operator -- failed-jobs.',
+          `See “Jobs that failed” under System in the console, or ${operatorCommand('failed-jobs')}.`,
         ),
   ]
 }
@@ -145,8 +146,8 @@ export async function checkBackups(backups: Backups | null, clock: () => Date): 
         ? `The last good one is of ${lastGoodAt.toISOString().slice(0, 16)}Z.`
         : 'None was made and verified yet.',
       isNightly
-        ? 'The server makes one each night. For one now, run on it: npm run operator -- backup'
-        : 'Set BACKUP_NIGHTLY=on on the server for one each night. For one now, run on it: npm run operator -- backup',
+        ? `The server makes one each night. For one now, run on it: ${operatorCommand('backup')}`
+        : `Set BACKUP_NIGHTLY=on on the server for one each night. For one now, run on it: ${operatorCommand('backup')}`,
     ),
   ]
 }

@@ -1,13 +1,11 @@
 /** The help texts of `npm run operator`. */
 import { COMMANDS } from './commands.ts'
 import type { Command } from './command.ts'
-
-const PROGRAM = 'npm run operator --'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const usageOf = ({ name, takes, options }: Command): string =>
   [
-    PROGRAM,
-    name,
+    operatorCommand(name),
     takes,
     ...Object.entries(options).map(([option, { value, isRequired }]) =>
       isRequired === true ? `--${option} ${value}` : `[--${option} ${value}]`.replace(' ]', ']'),
@@ -28,17 +26,17 @@ export function helpText(command: Command | null): string[] {
       '',
       `Usage:   ${usageOf(command)}`,
       ...options,
-      `Example: ${PROGRAM} ${command.example}`,
+      `Example: ${operatorCommand(command.example)}`,
     ]
   }
   const width = Math.max(...COMMANDS.map(({ name }) => name.length))
   return [
-    `Usage: ${PROGRAM} COMMAND …`,
+    `Usage: ${operatorCommand('COMMAND …')}`,
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Whatever changes something says what will happen and asks first; --yes doesn’t ask (for scripts).',
     'It works while the server runs and while it does not. Ends with 0 when done, 1 when not, 2 when typed wrong.',
-    `More about one: ${PROGRAM} help COMMAND`,
+    `More about one: ${operatorCommand('help COMMAND')}`,
   ]
 }

@@ -25,6 +25,7 @@ import { askServer, socketPath } from './socket.ts'
 import { marketplaceOf } from '#server/services/marketplace/marketplace.ts'
 import { completeContext } from '#server/services/complete-context.ts'
 import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -211,7 +212,7 @@ async function writePrivately({ path, text }: { path: string; text: string }): P
 function report(error: unknown): number {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   if (error instanceof UsageError) {
-    say(`${error.message} For help: npm run operator -- help`)
+    say(`${error.message} For help: ${operatorCommand('help')}`)
     return WRONG_USAGE
   }
   if (error instanceof Failure || error instanceof DatabaseError) say(error.message)

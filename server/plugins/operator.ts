@@ -15,6 +15,6 @@ export async function addOperator(app: FastifyInstance, path: string, context: S
     )
     app.addHook('onClose', async () => stop?.())
   } catch (error) {
-    app.log.error({ err: error }, 'npm run operator can’t reach this server while it runs')
+    app.log.error({ err: error }, 'the operator’s commands can’t reach this server while it runs')
   }
 }

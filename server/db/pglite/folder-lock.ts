@@ -6,6 +6,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseSetupError } from '#server/db/errors.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 /**
  * Locks `folder` for this process and returns a function that releases it.
@@ -51,7 +52,7 @@ function noteRunning(folder: string, unlock: () => void): () => void {
       throw new DatabaseSetupError(
         'FOLDER_COPIED',
         `${folder} was copied while Fanfare was running, so its database may be damaged. Restore a backup instead: an ` +
-          'empty DATA_DIR and npm run operator -- restore. If nothing was running when it was copied, delete ' +
+          `empty DATA_DIR and ${operatorCommand('restore')}. If nothing was running when it was copied, delete ` +
           `${path} and start again.`,
       )
     }

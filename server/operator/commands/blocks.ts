@@ -3,6 +3,7 @@ import { listBlocks } from '#server/repositories/accounts/blocks.ts'
 import { block, blockedText, parseBlocked, unblock } from '#server/services/operator/block-list.ts'
 import { NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
 import type { Command } from '../command.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKES = 'EMAIL|NETWORK'
 
@@ -33,7 +34,7 @@ export const blockCommand: Command = {
         ]),
       async run(context, by) {
         await block(context, blocked, { ...by, reason })
-        return { lines: [`${text} is blocked. To undo it: npm run operator -- unblock ${text}`] }
+        return { lines: [`${text} is blocked. To undo it: ${operatorCommand(`unblock ${text}`)}`] }
       },
     }
   },

@@ -7,6 +7,7 @@ import { signWords } from '#server/services/bookings/rules/counting.ts'
 import { judgedBooking, setBookingCounts } from '#server/services/operator/booking-counting.ts'
 import { idIn, NEEDED_REASON, noArguments, onlyArgument, table, OptionError } from '../command.ts'
 import type { Command } from '../command.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKE = 50
 const DEFAULT_SCORE = 40
@@ -77,7 +78,7 @@ const verdict = (id: number, counts: boolean): ReturnType<Command['prepare']> =>
   },
   async run(context, by) {
     await setBookingCounts(context, id, counts, by)
-    const undo = `npm run operator -- ${counts ? 'discount' : 'count'}-booking ${id}`
+    const undo = operatorCommand(`${counts ? 'discount' : 'count'}-booking ${id}`)
     return { lines: [`Booking ${id} ${counts ? 'counts' : 'doesn’t count'} now. To undo it: ${undo}`] }
   },
 })

@@ -3,6 +3,7 @@ import { hideReview, restoreReview, reviewState } from '#server/services/operato
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
 import type { Command } from '../command.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const describe = async (context: ServiceContext, id: number) => {
   const { stars, text } = await reviewState(context, id)
@@ -31,7 +32,7 @@ export const hideReviewCommand: Command = {
       ],
       async run(context, by) {
         await hideReview(context, id, { ...by, reason })
-        return { lines: [`Review ${id} is hidden. To undo it: npm run operator -- restore-review ${id}`] }
+        return { lines: [`Review ${id} is hidden. To undo it: ${operatorCommand(`restore-review ${id}`)}`] }
       },
     }
   },

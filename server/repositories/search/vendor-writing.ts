@@ -40,7 +40,7 @@ export interface VendorRecord {
   joinedOn: string
   /** Only of a new vendor; `setProfileFacts` writes later ones. */
   facts?: ProfileFacts
-  /** Only of a new sample vendor; server/services/search/figures.ts keeps the others'. */
+  /** Only of a new sample vendor; server/services/search/reply-times.ts keeps the others'. */
   replyMinutes?: number | null
   /** Only of a new vendor that is in no list yet, `YYYY-MM-DD`; `setUnlisted` changes it later. */
   unlistedOn?: string

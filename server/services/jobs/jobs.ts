@@ -66,7 +66,8 @@ import { dayMailHandlers } from '#server/services/bookings/mail/day-mail.ts'
 import { passedMailHandlers } from '#server/services/bookings/mail/passed-mail.ts'
 import { outcomeMailHandlers, tellOfUnopened } from '#server/services/requests/outcome/outcome-mail.ts'
 import { forgetUsage } from '#server/services/usage-events.ts'
-import { refreshFigures } from '#server/services/search/figures.ts'
+import { refreshTypicalPrices } from '#server/services/search/count-typical-prices.ts'
+import { refreshReplyTimes } from '#server/services/search/reply-times.ts'
 import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 import { nudgeMailHandlers } from '#server/services/requests/nudge-client.ts'
 
@@ -195,7 +196,8 @@ async function tidyUp(context: ServiceContext, now: Date, report: Report, isStop
     () => judgeEnded(db, now),
     () => closePassed(db, now),
     () => tellOfUnopened(db, now),
-    () => refreshFigures({ db, places }, now, isStopped),
+    () => refreshReplyTimes(db, now, isStopped),
+    () => refreshTypicalPrices({ db, places }, now, isStopped),
     () => tellOfVendors({ db, places }, now, { report: (error) => report('vendor alerts', error), isStopped }),
   ]
   for (const step of steps) {

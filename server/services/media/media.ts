@@ -201,19 +201,32 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   return reencode(path)
 }
 
+/** What the decoder of a JPEG says where data is missing, also with an end put behind it. */
+const DATA_IS_MISSING = 'premature end of data'
+
 async function reencode(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   try {
-    const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(PHOTO_KEPT_SIDE_PX, PHOTO_KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      // Metadata is dropped, and colors are converted to sRGB.
-      .jpeg({ quality: 88, progressive: true })
-      .toBuffer({ resolveWithObject: true })
-    return { body: data, width: info.width, height: info.height }
+    return await decode(path, 'warning')
+  } catch (error) {
+    if (Error.isError(error) && error.message.includes(DATA_IS_MISSING)) throw FILE_FAULTS.cutShort()
+  }
+  // Decoders warn of more that is no damage, such as bytes too many before a marker.
+  try {
+    return await decode(path, 'error')
   } catch (error) {
     throw damaged(error)
   }
+}
+
+async function decode(path: string, failOn: 'warning' | 'error'): Promise<Omit<TakenPhoto, 'sha256'>> {
+  const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn })
+    .autoOrient()
+    .resize(PHOTO_KEPT_SIDE_PX, PHOTO_KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    // Metadata is dropped, and colors are converted to sRGB.
+    .jpeg({ quality: 88, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { body: data, width: info.width, height: info.height }
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

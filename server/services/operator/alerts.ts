@@ -11,6 +11,7 @@ import type { Email } from '#server/services/mail/render-email.ts'
 import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { lookAtOperation, type Operation } from './operation.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const LOOK_MS = 5 * MINUTE_MS
 const MAIL_WAITS_SECONDS = 30 * 60
@@ -34,14 +35,14 @@ export const ALERTS: readonly Alert[] = [
   {
     name: 'BackupOverdue',
     find: ({ isBackupOverdue }) => (isBackupOverdue ? 'No good backup was made for 26 hours.' : null),
-    remedy: 'Look for “a backup is missing” in the log, and run: npm run operator -- backup',
+    remedy: `Look for “a backup is missing” in the log, and run: ${operatorCommand('backup')}`,
     isLocal: true,
   },
   {
     name: 'MailIsWaiting',
     find: ({ oldestMailSeconds: waits }) =>
       waits > MAIL_WAITS_SECONDS ? `Emails have waited to be sent for ${minutes(waits)}.` : null,
-    remedy: 'Run: npm run operator -- doctor, and look at the mail server’s own log.',
+    remedy: `Run: ${operatorCommand('doctor')}, and look at the mail server’s own log.`,
   },
   {
     name: 'JobsAreLate',
@@ -52,14 +53,13 @@ export const ALERTS: readonly Alert[] = [
   {
     name: 'JobsGivenUp',
     find: ({ givenUp }) => (givenUp > 0 ? `${formatCount(givenUp, 'job')} given up.` : null),
-    remedy:
-      'The console shows them under System: fix the cause, then try them again there. Or: npm run operator -- failed-jobs',
+    remedy: `The console shows them under System: fix the cause, then try them again there. Or: ${operatorCommand('failed-jobs')}`,
   },
   {
     name: 'PaymentsAreStuck',
     find: ({ stuckPayments }) =>
       stuckPayments > 0 ? `${formatCount(stuckPayments, 'payment')} without an outcome for ten minutes.` : null,
-    remedy: 'The payment service doesn’t respond, or refuses the keys. Run: npm run operator -- doctor',
+    remedy: `The payment service doesn’t respond, or refuses the keys. Run: ${operatorCommand('doctor')}`,
   },
   {
     name: 'AddressesBounce',

@@ -5,36 +5,45 @@ import { formatCount } from '#contract/format-count.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { whenShown } from '#src/sync/connectivity/when-shown.ts'
+import type { Cached } from '#src/sync/storage/read-cached.ts'
+import { useNow } from '#src/sync/use-now.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 import { Place, PlaceList } from '#src/ui/elements/place-list.tsx'
 import { figuresOptions, inboxOptions } from './queries.ts'
 
 export function InboxPlaces({ api }: { api: Api }) {
   const who = useSignedIn()
+  const now = useNow()
   const accountId = who?.accountId ?? 0
   const enabled = who !== null && who.memberId !== null
   const { data, error } = useInfiniteQuery({ ...inboxOptions(api, accountId), enabled })
   const figures = useQuery({ ...figuresOptions(api, accountId), enabled })
-  const inbox = data?.pages[0]?.value
-  const unread = inbox?.unreadMessages ?? 0
+  const inbox = data?.pages[0]
+  const unread = inbox?.value.unreadMessages ?? 0
+  const wordsOf = <T,>(read: Cached<T> | undefined, failure: unknown, format: (value: T) => string) => {
+    if (failure) return whenShown(failure)
+    if (!read) return null
+    return format(read.value) + (read.savedAt === null ? '' : ` · saved ${formatAge(read.savedAt, now)}`)
+  }
   return (
     <PlaceList>
       <Place
         href="/leads"
         name="Leads"
-        words={inbox ? leadWords(inbox) : error ? whenShown(error) : null}
-        needsYou={(inbox?.unopened ?? 0) > 0}
+        words={wordsOf(inbox, error, leadWords)}
+        needsYou={(inbox?.value.unopened ?? 0) > 0}
       />
       <Place
         href="/threads"
         name="Messages"
-        words={inbox ? (unread > 0 ? `${unread} new` : 'None new') : null}
+        words={wordsOf(inbox, error, () => (unread > 0 ? `${unread} new` : 'None new'))}
         needsYou={unread > 0}
       />
       <Place href="/calendar" name="Calendar" words="Days you’re booked or away" />
       <Place
         href="/account/figures"
         name={`Last ${FIGURES_WEEKS} weeks`}
-        words={figures.data ? figureWords(figures.data.value) : null}
+        words={wordsOf(figures.data, figures.error, figureWords)}
       />
     </PlaceList>
   )

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 
-test.each(['5125550100', '512-555-0100', '+1 512 555 0100', '1 (512) 555.0100', '(512) 555-0100'])(
-  '%s reads like any other number',
-  (typed) => {
-    expect(formatPhone(typed)).toBe('(512) 555-0100')
-  },
-)
+test.each([
+  '٥١٢٥٥٥٠١٠٠',
+  '+۱ (۵۱۲) ۵۵۵-۰۱۰۰',
+  '５１２－５５５－０１００',
+  '5125550100',
+  '512-555-0100',
+  '+1 512 555 0100',
+  '1 (512) 555.0100',
+  '(512) 555-0100',
+])('%s reads like any other number', (typed) => {
+  expect(formatPhone(typed)).toBe('(512) 555-0100')
+})
 
 test.each([
   '',

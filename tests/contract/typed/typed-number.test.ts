@@ -34,6 +34,9 @@ test.each([
   ['\u221250', -50],
   ['\uff18\uff10\uff10', 800],
   ['\u200e$800\u202c', 800],
+  ['٨٠٠', 800],
+  ['$۱۲۰۰', 1200],
+  ['١٬٢٠٠٫٥٠', 1200.5],
   ['', null],
   [' $ ', null],
 ])('“%s” is read as %s dollars', (typed, dollars) => {
@@ -91,7 +94,8 @@ describe('a field asks what was meant by', () => {
     expect(ask('1.200')).toBe('Do you mean $1,200? If so, enter 1200.')
     expect(ask('800, 50')).toBe('Do you mean $800.50? If so, enter 800.50.')
     expect(ask('1.5k')).toBe('Do you mean $1,500? If so, enter 1500.')
-    expect(ask('900-1000')).toMatch(/^Enter a (whole )?dollar amount, like [48]00\.$/)
+    for (const typed of ['900-1000', '1.2.3', '1,2,3', '12,3456', '50 60', 'about.50'])
+      expect(ask(typed), typed).toMatch(/^Enter a (whole )?dollar amount, like [48]00\.$/)
   })
 
   test('a count', () => {

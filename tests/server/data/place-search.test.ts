@@ -111,6 +111,8 @@ describe('a place as people write it', () => {
     ['Austin, TX 78701', 'austin-tx'],
     ['Austin, Texas 78701-1234, United States', 'austin-tx'],
     ['500 Congress Ave, Austin, TX 78701', 'austin-tx'],
+    ['٧٨٧٠١', 'austin-tx'],
+    ['Austin, TX ۷۸۷۰۱', 'austin-tx'],
     ['Springfield 62701', 'springfield-il'],
     ['London, Canada', 'london-on'],
     ['Toronto, ON M5V 3L9', 'toronto-on'],

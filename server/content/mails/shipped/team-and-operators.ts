@@ -1,5 +1,6 @@
 /** Emails to those who work for a vendor, and to the operators. */
 import { mail, type ShippedMail } from './shipped-mail.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const TEAM = { vendor: 'DJ Nova', link: 'See the team' } as const
 const SERVER = 'It’s about the server {server}.'
@@ -54,7 +55,7 @@ export const TEAM_MAILS = {
     paragraphs: ['{remedy}', SERVER, 'From {site}'],
     samples: {
       problem: 'No good backup was made for 26 hours.',
-      remedy: 'Look for “a backup is missing” in the log, and run: npm run operator -- backup',
+      remedy: `Look for “a backup is missing” in the log, and run: ${operatorCommand('backup')}`,
       server: 'fanfare-1',
       site: 'https://example.com',
     },

@@ -14,6 +14,7 @@ import {
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKES = 'EMAIL'
 const UNTOLD =
@@ -63,7 +64,7 @@ export const editPersonCommand: Command = {
         const { id, isTold } = await editPerson(context, edit, { ...by, reason })
         return {
           lines: [
-            `The ${name} of ${email} is changed. To undo it: npm run operator -- undo-person-edit ${id}`,
+            `The ${name} of ${email} is changed. To undo it: ${operatorCommand(`undo-person-edit ${id}`)}`,
             ...(isTold ? [] : [UNTOLD]),
           ],
         }

@@ -14,6 +14,7 @@ import { refusing, stateOfText } from '#server/services/texts/text-state.ts'
 import { idIn, onlyArgument, REASON, table, timeText, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 import { wholePath } from '../vendors/vendor-import.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 export function textNameIn(typed: Typed): string {
   const name = onlyArgument(typed, 'NAME')
@@ -145,7 +146,7 @@ export const saveTextCommand: Command = {
       async run(context, { operator }) {
         const content = await contentIn(path, name)
         const revision = await saveOver(context, { name, content, operator })
-        return { lines: [`Saved. To publish it: npm run operator -- publish-text ${name} --revision ${revision}`] }
+        return { lines: [`Saved. To publish it: ${operatorCommand(`publish-text ${name} --revision ${revision}`)}`] }
       },
     }
   },
@@ -187,7 +188,7 @@ export const newArticleCommand: Command = {
       plan: () => Promise.resolve([`Begins the article “${title}” as a draft.`]),
       async run(context, by) {
         const name = await beginArticle(context, title, by)
-        return { lines: [`${name} is a draft. Write it in the console, or: npm run operator -- save-text`] }
+        return { lines: [`${name} is a draft. Write it in the console, or: ${operatorCommand('save-text')}`] }
       },
     }
   },
@@ -224,7 +225,7 @@ export const newServiceTypeCommand: Command = {
       },
       async run(context, by) {
         const name = await beginServiceType(context, begun, by)
-        return { lines: [`${name} is a draft. Complete it in the console, or: npm run operator -- save-text`] }
+        return { lines: [`${name} is a draft. Complete it in the console, or: ${operatorCommand('save-text')}`] }
       },
     }
   },

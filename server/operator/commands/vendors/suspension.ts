@@ -4,6 +4,7 @@ import { refuseUnseen, suspendVendor, SUSPENSION_DAYS_MAX } from '#server/servic
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 function daysIn(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null
@@ -54,7 +55,7 @@ export const suspendVendorCommand: Command = {
       },
       async run(context, by) {
         await suspendVendor(context, suspension, { ...by, reason })
-        return { lines: [`Vendor ${id} is suspended. To lift it: npm run operator -- restore-vendor ${id}`] }
+        return { lines: [`Vendor ${id} is suspended. To lift it: ${operatorCommand(`restore-vendor ${id}`)}`] }
       },
     }
   },

@@ -4,6 +4,7 @@ import type { Check } from '#contract/reviews/reviews.ts'
 import { markChecked, markToCheck, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const WHAT = { value: CHECKS.join('|'), help: 'what you checked', isRequired: true }
 
@@ -37,7 +38,7 @@ export const markCheckedCommand: Command = {
       ],
       async run(context, by) {
         await markChecked(context, { ...check, mark: mark ?? (await markToCheck(context, check)) }, { ...by, reason })
-        const undo = `npm run operator -- unmark-checked ${check.vendorId} --what ${check.what}`
+        const undo = operatorCommand(`unmark-checked ${check.vendorId} --what ${check.what}`)
         return { lines: [`Marked as checked. To undo it: ${undo}`] }
       },
     }

@@ -17,6 +17,7 @@ import {
   timeText,
 } from '../../command.ts'
 import type { Command } from '../../command.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
   `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
@@ -45,7 +46,7 @@ export const hideVendorCommand: Command = {
       ],
       async run(context, by) {
         await hideVendor(context, id, { ...by, reason })
-        return { lines: [`Vendor ${id} is hidden. To undo it: npm run operator -- restore-vendor ${id}`] }
+        return { lines: [`Vendor ${id} is hidden. To undo it: ${operatorCommand(`restore-vendor ${id}`)}`] }
       },
     }
   },

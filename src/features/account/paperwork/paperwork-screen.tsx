@@ -1,6 +1,7 @@
 /** /account/paperwork: whose a vendor's papers are, its own terms, and a year's payments as a spreadsheet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cleanDigits } from '#contract/clean-text.ts'
 import {
   BUSINESS_ADDRESS_MAX_CHARS,
   BUSINESS_NAME_MAX_CHARS,
@@ -84,7 +85,10 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
  * Without a number, invoices have none of their own. As it was read, it isn't sent: by now the next one may be another.
  */
 function checkedPaperwork(values: ControlValues, known: Paperwork['invoiceNumbers']): Checked<PaperworkInput> {
-  const [next = '', prefix = ''] = [values['invoiceNumbers.next']?.trim(), values['invoiceNumbers.prefix']?.trim()]
+  const [next = '', prefix = ''] = [
+    cleanDigits(values['invoiceNumbers.next'] ?? ''),
+    values['invoiceNumbers.prefix']?.trim(),
+  ]
   const isAsRead = next === String(known?.next ?? '') && prefix === (known?.prefix ?? '')
   return checkedBy(PaperworkInput, {
     ...values,

@@ -3,6 +3,7 @@
  * storage.
  */
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react'
+import { plainDigits } from '#contract/clean-text.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
@@ -83,7 +84,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
 /** The typed value, in the form in which cards show it. */
 function written(name: keyof Card, input: HTMLInputElement, before: Card): string {
   if (name === 'number') return groupNumberIn(input)
-  return name === 'expirationDate' ? withSlash(input.value, before[name]) : input.value
+  return name === 'expirationDate' ? withSlash(plainDigits(input.value), before[name]) : input.value
 }
 
 /** `0429` becomes `04/29`, whether typed, pasted or autofilled; deletions are left alone. */

@@ -1,8 +1,10 @@
+import { plainDigits } from '#contract/clean-text.ts'
+
 /** How a card's number is written on it: American Express in groups of 4, 6 and 5 digits, all others by fours. */
 const AMEX = { starts: /^3[47]/, ends: [4, 10, 15] }
 const MOST_DIGITS = 19
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '')
 
 export function groupedNumber(typed: string): string {
   const digits = digitsOf(typed)

@@ -47,6 +47,20 @@ describe('fault 56: anything but a photo is 415, whatever it calls itself', () =
     expect((await world.upload(multipart(photo))).statusCode).toBe(200)
   })
 
+  test.each([true, false])('half a JPEG with an end put behind it, progressive or not (%s)', async (progressive) => {
+    const photo = await (await quarters(800, 600)).jpeg({ progressive }).toBuffer()
+    const half = Buffer.concat([photo.subarray(0, photo.length * 0.6), Buffer.of(0xff, 0xd9)])
+    const reply = await world.upload(multipart(half))
+    expect([reply.statusCode, reply.json().message]).toEqual([415, PHOTO_PROBLEMS.cutShort])
+  })
+
+  test('a JPEG with bytes too many before a marker, as some cameras write them, is taken', async () => {
+    const photo = await (await quarters()).jpeg({ progressive: true }).toBuffer()
+    const at = photo.lastIndexOf(Buffer.of(0xff, 0xda))
+    const odd = Buffer.concat([photo.subarray(0, at), Buffer.from('odd'), photo.subarray(at)])
+    expect((await world.upload(multipart(odd))).statusCode).toBe(200)
+  })
+
   test('a HEIC photo named .jpg, which is called by its name', async () => {
     const reply = await world.upload(multipart(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(400), 'latin1')))
     expect([reply.statusCode, reply.json().message]).toEqual([415, PHOTO_PROBLEMS.heic])

@@ -7,7 +7,7 @@ import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
 import { vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
-import { refreshFigures } from '#server/services/search/figures.ts'
+import { refreshReplyTimes } from '#server/services/search/reply-times.ts'
 import { sendMessage } from '#server/services/messages/messages.ts'
 import { bookingWorld, type Party, type VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -74,9 +74,9 @@ describeOnBothEngines('response figures', (fresh) => {
       return row
     }
     expect(await inResults()).toEqual({ profile: null, lists: [null] })
-    await refreshFigures(testContext(db), NOW)
+    await refreshReplyTimes(db, NOW, () => false)
     expect(await inResults()).toEqual({ profile: 75, lists: [75] })
-    await refreshFigures(testContext(db), new Date(NOW.getTime() + 200 * 24 * 60 * 60_000))
+    await refreshReplyTimes(db, new Date(NOW.getTime() + 200 * 24 * 60 * 60_000), () => false)
     expect(await inResults()).toEqual({ profile: null, lists: [null] })
   })
 

@@ -19,7 +19,10 @@ describeOnBothEngines('typical prices', (fresh) => {
       quotes,
     })
     await db.transaction((tx) =>
-      storeTypicalPrices(tx, [at(6, 'austin-tx', 12), at(6, 'chicago-il', 34), at(6001, 'austin-tx', 40, 1_300)]),
+      storeTypicalPrices(tx, [6, 6001], {
+        prices: [at(6, 'austin-tx', 12), at(6, 'chicago-il', 34), at(6001, 'austin-tx', 40, 1_300)],
+        dueAt: new Date('2027-03-11T18:00:00Z'),
+      }),
     )
     expect(await typicalPrices(context)).toEqual([
       { title: 'Photographers near Austin, TX', range: '$1,300', quotes: 40, href: '/photographer/austin-tx' },

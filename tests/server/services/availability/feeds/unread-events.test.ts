@@ -132,3 +132,13 @@ test('lines of a text that has line breaks of its own say nothing', () => {
   const found = read(calendarOf(...good, ...event(at, ends, ...text, 'STATUS:CANCELLED')))
   expect([formatBusy(found), found.unreadEvents]).toEqual([BUSY, 0])
 })
+
+test.each(['Status: Cancelled', 'STATUS: CANCELLED', 'Status:Cancelled', 'Transp: Transparent'])(
+  'an event stays busy whose text has the line %s',
+  (line) => {
+    const text = ['DESCRIPTION:Tasting at another place', line, 'Begin: 6 PM', 'End: VEVENT', 'Call Ann']
+    const found = read(calendarOf(...good, ...event(at, ...text, ends)))
+    expect(formatBusy(found)).toContainEqual(['2027-06-12T18:00:00.000Z', '2027-06-12T20:00:00.000Z'])
+    expect(found.unreadEvents).toBe(0)
+  },
+)
