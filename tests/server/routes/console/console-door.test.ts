@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { block, unblock, inviteOperator, operators, removeOperator, signInWithPassword } = consoleEndpoints
-const act = (target: string) => ({ phase: 'run', key: crypto.randomUUID(), target, reason: 'made-up requests' })
+const act = (target: string, reason = 'made-up requests') => ({
+  phase: 'run',
+  key: crypto.randomUUID(),
+  target,
+  reason,
+})
 
 test('a moderator who blocks the network of an owner keeps out strangers there, and no operator', async () => {
   const owner = await anOperator(server, 'owner@example.com', 'owner', now)
@@ -60,4 +65,13 @@ test('an owner who is removed while the body of a call is on its way invites no 
   })
   expect([reply.statusCode, reply.json().message]).toEqual([401, 'Sign in to the console.'])
   expect(await server.db.query(sql`select from operator where email = 'friend@example.com'`)).toEqual([])
+})
+
+test('a reason that shows nothing is no reason', async () => {
+  const { cookie } = await anOperator(server, 'silent@example.com', 'moderator', now)
+  for (const reason of ['\u3164', '\u2800 \u115f', '\u200b\u2060', '']) {
+    const reply = await callConsole(server, block, { cookie, body: act('spam@example.com', reason) })
+    expect([reply.statusCode, reply.json().errors]).toMatchObject([400, [{ name: 'reason', code: 'blank' }]])
+  }
+  expect(await server.db.query(sql`select from block where email = 'spam@example.com'`)).toEqual([])
 })
