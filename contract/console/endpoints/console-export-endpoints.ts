@@ -28,6 +28,8 @@ export const consoleExportEndpoints = {
     method: 'GET',
     path: `${PATH}/:id/archive`,
     ...OWNED,
+    // Whoever has another session of this owner has proved nothing.
+    needsProof: true,
     params: ById,
     reply: v.unknown(),
     summary: 'The archive of an export (application/zip), for the operator who opened it',
