@@ -28,7 +28,7 @@ export const consoleExportEndpoints = {
     method: 'GET',
     path: `${PATH}/:id/archive`,
     ...OWNED,
-    // Whoever has another session of this owner has proved nothing.
+    // Another session of the owner who opened it has proved nothing.
     needsProof: true,
     params: ById,
     reply: v.unknown(),

@@ -36,7 +36,7 @@ import type { Command, Typed } from '../command.ts'
 const TAKE = 100
 const EXCERPT_CHARS = 200
 
-/** What only two sides read: its words are for operators once one of them has reported it. */
+/** Two sides alone read these; operators read their words once one side has reported them. */
 const PRIVATE: ReadonlySet<SubjectName['subject']> = new Set(['message', 'request'])
 
 const describe = async ({ db }: ServiceContext, name: SubjectName) => {
