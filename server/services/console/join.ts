@@ -38,7 +38,7 @@ import { checkedNewPasskey, optionsToAdd } from './passkeys.ts'
 
 export const LAST_OWNER = 'This is the only owner. Make another operator an owner first.'
 
-/** Of two owners who remove each other at once, one stays. @param owners locked @throws Forbidden */
+/** Two owners who remove each other at once: one stays. @param owners locked @throws Forbidden */
 export function refuseFormerOwner(owners: readonly number[], { operatorId }: Pick<OperatorCaller, 'operatorId'>): void {
   if (!owners.includes(operatorId)) throw new Forbidden('You’re no owner anymore.')
 }
