@@ -25,6 +25,8 @@ const cleaned = (label: string, clean: (typed: string) => string, maxChars: numb
     v.check((s) => s.isWellFormed(), coded('incorrectFormat', `${label} has characters we can’t accept.`)),
   )
 
+export const showsNothing = (typed: string): boolean => !VISIBLE.test(typed)
+
 /** Optional text: `''` passes. `label` starts the messages ("Your first name"). */
 export const text = (label: string, maxChars: number) => cleaned(label, cleanText, maxChars)
 

@@ -1,7 +1,7 @@
 /** The acts of operators in the console. Each is a command of `npm run operator`: one plan, one reason, one audit. */
 import * as v from 'valibot'
 import { EMAIL_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS, REASON_MAX_CHARS } from '../limits.ts'
-import { text } from '../text.ts'
+import { showsNothing, text } from '../text.ts'
 import { REASON_MISSING } from './reason.ts'
 import type { Right } from './rights.ts'
 
@@ -293,7 +293,14 @@ export const DoAct = v.object({
   key: v.pipe(v.string(), v.uuid()),
   /** A number, a code or an email address, as the command takes it; '' for a command without one. */
   target: v.pipe(v.string(), v.maxLength(EMAIL_MAX_CHARS)),
-  reason: v.optional(text('The reason', REASON_MAX_CHARS), ''),
+  /** '' also for one that shows nothing. */
+  reason: v.optional(
+    v.pipe(
+      text('The reason', REASON_MAX_CHARS),
+      v.transform((typed) => (showsNothing(typed) ? '' : typed)),
+    ),
+    '',
+  ),
   options: v.optional(v.partial(v.object(optionSchemas)), {}),
 })
 export type DoAct = v.InferOutput<typeof DoAct>

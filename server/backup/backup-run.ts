@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { BackupRun } from '#contract/console/system.ts'
-import { addJob, keepJob } from '#server/repositories/jobs.ts'
+import { addJob, keepJob, type JobTry } from '#server/repositories/jobs.ts'
 import {
   addRun,
   beginRun,
@@ -30,9 +30,9 @@ const UNDER_WAY = 'A backup is being made. Wait until it’s ready.'
 
 const Payload = v.object({ runId: v.number() })
 
-/** The server closes. */
-class Closing extends Error {
-  override name = 'Closing'
+/** The server closes, or another one makes the backup. */
+class Left extends Error {
+  override name = 'Left'
 }
 
 /** @throws Refused without a place for backups */
@@ -81,14 +81,14 @@ export const backupRunHandlers = (context: ServiceContext, isStopped: () => bool
     try {
       // A process that was killed for its memory would be killed each time.
       if (job.attempts > ATTEMPTS_MAX) throw new Error('The server ended each time.')
-      const name = await makeAndVerify(context, { run, jobId: job.id, isStopped })
+      const name = await makeAndVerify(context, { run, job, isStopped })
       await db.transaction(async (tx) => {
         if (!(await endRun(tx, run, { state: 'made' }))) return
         await recordAction(tx, 'backedUp', name, { operator: run.operator, reason: run.reason }, clock())
       })
     } catch (error) {
       await db.transaction(async (tx) => {
-        if (!(error instanceof Closing)) {
+        if (!(error instanceof Left)) {
           // The console shows it where it was asked for, with a way to begin again.
           await endRun(tx, run, { state: 'failed', problem: problemText(error) })
         } else if (await endRun(tx, run, { state: 'waiting' })) {
@@ -102,28 +102,33 @@ export const backupRunHandlers = (context: ServiceContext, isStopped: () => bool
 /** @returns its name */
 async function makeAndVerify(
   context: ServiceContext,
-  { run, jobId, isStopped }: { run: StoredRun; jobId: number; isStopped: () => boolean },
+  { run, job, isStopped }: { run: StoredRun; job: JobTry; isStopped: () => boolean },
 ): Promise<string> {
   const { db, clock } = context
   const backups = backupsOf(context)
   let progress: BackupProgress = { phase: 'database', done: 0, total: 0 }
+  let isOurs = true
   const tell = (now: BackupProgress) => {
-    if (isStopped()) throw new Closing('The server closes.')
+    if (isStopped() || !isOurs) throw new Left('The server closes, or another one makes the backup.')
     progress = now
+  }
+  const beat = async () => {
+    isOurs = await noteRunProgress(db, run, progress)
+    await keepJob(db, job, LEASE_MS)
   }
   let beating: Promise<void> | undefined
   const timer = setInterval(() => {
     // A database that is away for a moment is asked again.
-    beating ??= noteRunProgress(db, run, progress)
-      .then(() => keepJob(db, jobId, LEASE_MS))
+    beating ??= beat()
       .catch(() => {})
       .finally(() => (beating = undefined))
   }, BEAT_MS)
   timer.unref()
   try {
     const { name } = await makeBackup(partsOf(context, backups), 'operator', tell)
-    tell({ phase: 'proving', done: 0, total: 0 })
-    await verifyBackup(backups.place, name, clock())
+    const proving = () => tell({ phase: 'proving', done: 0, total: 0 })
+    proving()
+    await verifyBackup(backups.place, name, clock(), proving)
     await lookForBackups(backups)
     return name
   } finally {

@@ -57,8 +57,7 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const now = clock()
   const name = backupName(now, reason)
-  tell({ phase: 'database', done: 0, total: 0 })
-  const database = await storeDatabase(db, place, name)
+  const database = await storeDatabase(db, place, name, () => tell({ phase: 'database', done: 0, total: 0 }))
   const { photoIds } = database
   const tellPhotos = (done: number) => tell({ phase: 'photos', done, total: photoIds.length })
   const photos = await storePhotos({ place, media, name }, photoIds, tellPhotos)
@@ -86,8 +85,16 @@ interface StoredDatabase {
   photoIds: string[]
 }
 
-/** Through a file on this disk, so that the transaction does not wait for a slow store. */
-async function storeDatabase(db: Database, { store, key }: BackupPlace, name: string): Promise<StoredDatabase> {
+/**
+ * Through a file on this disk, so that the transaction does not wait for a slow store.
+ * @param tell is called for each row
+ */
+async function storeDatabase(
+  db: Database,
+  { store, key }: BackupPlace,
+  name: string,
+  tell: () => void,
+): Promise<StoredDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'))
   try {
     const file = join(folder, 'database')
@@ -96,7 +103,11 @@ async function storeDatabase(db: Database, { store, key }: BackupPlace, name: st
       const written = pipeline(lines, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
       written.catch(() => {})
       const tables = await dumpDatabase(tx, async (line) => {
+        tell()
         if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
+      }).catch((error: Error) => {
+        lines.destroy(error)
+        throw error
       })
       const migrations = await listAppliedMigrations(tx)
       const photoIds = await listPhotoIds(tx)

@@ -34,20 +34,27 @@ const quiet = () => {}
 
 /**
  * Restores a backup into a database of its own, compares every row, and reads every photo.
+ * @param goOn is called for each row and photo; what it throws ends the verification
  * @throws BackupProblem that says what is wrong with it
  */
-export async function verifyBackup(place: BackupPlace, name: string, now: Date): Promise<Manifest> {
+export async function verifyBackup(
+  place: BackupPlace,
+  name: string,
+  now: Date,
+  goOn: () => void = quiet,
+): Promise<Manifest> {
   const manifest = await readManifest(place.store, name)
   const opened = { store: place.store, key: keyFor(place, manifest) }
   const migrations = migrationsKnown(manifest)
   // Files are read first: that takes a fraction of the time of a database.
-  await checkFiles(opened, manifest)
+  await checkFiles(opened, manifest, goOn)
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-verify-'))
   try {
     const scratch = await openDatabase({ dataDir: folder })
     try {
       await migrate(scratch, quiet, migrations)
-      await scratch.transaction((tx) => loadDatabase(tx, databaseLines(opened, manifest)), 'unhurried')
+      const lines = each(databaseLines(opened, manifest), goOn)
+      await scratch.transaction((tx) => loadDatabase(tx, lines), 'unhurried')
       compare(manifest, await scratch.transaction(summarizeDatabase, 'unhurried'))
     } finally {
       await scratch.close()
@@ -80,10 +87,20 @@ const databaseLines = (place: BackupPlace, { name, database }: Manifest) =>
     if (sha256 !== database.sha256) throw new BackupProblem(`The database of ${name} is not the one it was made with.`)
   })
 
+async function* each(lines: AsyncIterable<string>, goOn: () => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    goOn()
+    yield line
+  }
+}
+
 /** Reads every photo and every line of the database. @throws BackupProblem when one was changed or is missing */
-async function checkFiles(place: BackupPlace, manifest: Manifest): Promise<void> {
-  for (const line of await readPhotoLines(place, manifest)) await readPhoto(place, manifest, line)
-  for await (const _ of databaseLines(place, manifest));
+async function checkFiles(place: BackupPlace, manifest: Manifest, goOn: () => void = quiet): Promise<void> {
+  for (const line of await readPhotoLines(place, manifest)) {
+    goOn()
+    await readPhoto(place, manifest, line)
+  }
+  for await (const _ of databaseLines(place, manifest)) goOn()
 }
 
 function compare({ name, database: { tables } }: Manifest, restored: DumpSummary): void {

@@ -25,27 +25,40 @@ interface Parts {
   clock: () => Date
 }
 
+/** Whoever asks while it runs gets the same findings. */
+function shared(look: () => Promise<Finding[]>): () => Promise<Finding[]> {
+  let looking: Promise<Finding[]> | undefined
+  return () => (looking ??= look().finally(() => (looking = undefined)))
+}
+
 export const makeDoctor = (
   env: Env,
   { db, media, payments, backups, clock, settings = () => ({ ...NOTHING_SET, ...env.fixed }) }: Parts,
-): Doctor => ({
-  async examine({ mailTo, isServing }) {
-    const found = await Promise.all([
+): Doctor => {
+  // It may look at a million photos, and goes on when no one waits for it anymore.
+  const lookAtPhotos = shared(() => checkPhotos(db, env, media))
+  const lookAround = shared(() =>
+    foundBy([
       within('settings', () => Promise.resolve(checkSettings(env, settings()))),
       within('database', () => checkDatabase(db, clock)),
       within('disk', () => checkDisk(env)),
       within('photo store', () => checkPhotoStore(env, media)),
-      within('photos', () => checkPhotos(db, env, media)),
-      within('mail', () => checkMail(env, mailTo)),
+      within('photos', lookAtPhotos),
+      within('mail', () => checkMail(env, undefined)),
       within('sender', () => checkSender(env)),
       within('payments', () => checkPayments(env, payments, env.billing ?? billingSetBy(settings()))),
       within('backups', () => checkBackups(backups, clock)),
-      ...(isServing ? [within('addresses', () => checkAddresses(env))] : []),
-    ])
-    return found.flat()
-  },
-  adoptPhotos: () => adoptPhotos(db, env),
-})
+    ]),
+  )
+  const lookFromOutside = shared(() => within('addresses', () => checkAddresses(env)))
+  return {
+    examine: ({ isServing }) => foundBy([lookAround(), ...(isServing ? [lookFromOutside()] : [])]),
+    testMail: (to) => foundBy([within('mail', () => checkMail(env, to)), within('sender', () => checkSender(env))]),
+    adoptPhotos: () => adoptPhotos(db, env),
+  }
+}
+
+const foundBy = async (looks: readonly Promise<Finding[]>[]): Promise<Finding[]> => (await Promise.all(looks)).flat()
 
 function checkSettings(env: Env, settings: MarketplaceSettings): Finding[] {
   const notes = [...trialNotes(env), ...settingNotes(env, settings)]

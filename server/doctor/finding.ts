@@ -44,8 +44,10 @@ export async function within(area: string, check: () => Promise<Finding[]>): Pro
 }
 
 export interface Doctor {
-  /** @param options.mailTo gets a test mail; `isServing`: also asks the site at its public address */
-  examine(options: { mailTo?: string | undefined; isServing: boolean }): Promise<Finding[]>
+  /** @param options.isServing also asks the site at its public address */
+  examine(options: { isServing: boolean }): Promise<Finding[]>
+  /** Sends a test mail. @returns what is found out about mail and its sender */
+  testMail(to: string): Promise<Finding[]>
   /** The photos that the settings name are those of the database from now on. */
   adoptPhotos(): Promise<void>
 }

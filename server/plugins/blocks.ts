@@ -1,5 +1,6 @@
 /** Refuses writes from blocked networks, before their bodies are read. */
 import type { FastifyInstance } from 'fastify'
+import { consoleEndpoints } from '#contract/console/console-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,7 +10,8 @@ import { isInside } from './limits.ts'
 
 /**
  * Allowed from everywhere: signing out, withdrawing a request, and usage events. Signing in checks for itself, so that
- * a blocked network does not end the sessions of people who share it.
+ * a blocked network does not end the sessions of people who share it; so does the console's door, so that no block
+ * keeps out the operators who take it back.
  */
 const ALLOWED: ReadonlySet<Endpoint | undefined> = new Set<Endpoint>([
   endpoints.token,
@@ -18,6 +20,7 @@ const ALLOWED: ReadonlySet<Endpoint | undefined> = new Set<Endpoint>([
   endpoints.signOutEverywhere,
   endpoints.cancelKey,
   endpoints.track,
+  ...Object.values<Endpoint>(consoleEndpoints),
 ])
 
 /** Must be registered after the limits. */

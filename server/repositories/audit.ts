@@ -86,6 +86,7 @@ export type OperatorAction =
   | 'jobsRetried'
   | 'mailResent'
   | 'mailDropped'
+  | 'testMailSent'
   | 'bounceNoted'
   | 'bounceCleared'
   | 'broadcastTested'

@@ -59,32 +59,37 @@ export async function takeDueJob(
   return rows[0]
 }
 
+/** A try to do a job; one that another try has followed changes nothing anymore: the job is the later one’s. */
+export type JobTry = Pick<Job, 'id' | 'attempts'>
+
+const isTry = ({ id, attempts }: JobTry) => sql`id = ${id}::bigint and attempts = ${attempts}::int`
+
 /** Leases a job that takes long for another `leaseMs`. */
-export async function keepJob(db: Queryable, id: number, leaseMs: number): Promise<void> {
+export async function keepJob(db: Queryable, job: JobTry, leaseMs: number): Promise<void> {
   await db.query(sql`
     update job set leased_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000}::float8)
-    where id = ${id}::bigint and leased_until is not null`)
+    where ${isTry(job)} and leased_until is not null`)
 }
 
 /** Marks the job as done, so that it never runs again, and deletes its payload. */
-export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
+export async function finishJob(db: Queryable, job: JobTry, now: Date): Promise<void> {
   await db.query(sql`
     update job set done_at = ${now}::timestamptz, leased_until = null, failing_since = null, last_problem = null,
       payload = '{}'
-    where id = ${id}::bigint`)
+    where ${isTry(job)}`)
 }
 
 /** Postpones a job after a failure, or gives it up (`runAt` null). */
 export async function putOffJob(
   db: Queryable,
-  id: number,
+  job: JobTry,
   { runAt, problem, now }: { runAt: Date | null; problem: string; now: Date },
 ): Promise<void> {
   await db.query(sql`
     update job set leased_until = null, last_problem = ${problem}, failing_since = coalesce(failing_since, ${now}::timestamptz),
       run_at = coalesce(${runAt}::timestamptz, run_at),
       failed_at = case when ${runAt}::timestamptz is null then ${now}::timestamptz end
-    where id = ${id}::bigint`)
+    where ${isTry(job)}`)
 }
 
 /** Deletes old finished jobs that have no unique key of their own. */

@@ -28,6 +28,8 @@ export const consoleExportEndpoints = {
     method: 'GET',
     path: `${PATH}/:id/archive`,
     ...OWNED,
+    // Another session of the owner who opened it has proved nothing.
+    needsProof: true,
     params: ById,
     reply: v.unknown(),
     summary: 'The archive of an export (application/zip), for the operator who opened it',

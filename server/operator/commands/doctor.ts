@@ -38,7 +38,12 @@ export const doctorCommand: Command = {
     return {
       plan: null,
       async run(context) {
-        const found = await doctorOf(context).examine({ mailTo, isServing: true })
+        const doctor = doctorOf(context)
+        const tested = mailTo === undefined ? [] : await doctor.testMail(mailTo)
+        const others = (await doctor.examine({ isServing: true })).filter(
+          ({ area }) => !tested.some((test) => test.area === area),
+        )
+        const found = [...others, ...tested]
         const bad = found.filter(({ state }) => state === 'wrong' || state === 'outage').length
         const lines = found.flatMap(findingLines)
         return bad === 0 ? { lines } : { lines, isBad: true }

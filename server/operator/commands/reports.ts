@@ -36,9 +36,14 @@ import type { Command, Typed } from '../command.ts'
 const TAKE = 100
 const EXCERPT_CHARS = 200
 
+/** Two sides alone read these; operators read their words once one side has reported them. */
+const PRIVATE: ReadonlySet<SubjectName['subject']> = new Set(['message', 'request'])
+
 const describe = async ({ db }: ServiceContext, name: SubjectName) => {
   const { excerpt } = await subjectOf(db, name)
   if (name.subject === 'article') return `article ${name.subjectId}.`
+  if (PRIVATE.has(name.subject) && (await countReportsAbout(db, name)) === 0)
+    return `${name.subject} ${name.subjectId}.`
   const words = excerpt.replaceAll(/\s+/g, ' ')
   const short = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS)}…` : words
   return short === '' ? `${name.subject} ${name.subjectId}.` : `${name.subject} ${name.subjectId}: “${short}”`

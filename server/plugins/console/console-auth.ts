@@ -1,6 +1,7 @@
 /**
  * The door of the operator's console: who is signed in, by a cookie of its own, and whether the role has the right that
- * the call declares (contract/console/rights.ts). It decides before a body is read.
+ * the call declares (contract/console/rights.ts). It decides before a body is read, and again once the body is there: a
+ * slow one may arrive when its operator was removed.
  *
  * A cookie alone would let another site's page write in an operator's name. So every write needs a header that only a
  * script of this site can send, and a browser that says where the call comes from must say: from here.
@@ -42,11 +43,9 @@ export async function addConsoleAuth(
 ): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('operator', null)
-  app.addHook('preParsing', async (request, reply) => {
+  const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
-    if (endpoint.method !== 'GET') refuseOtherSites(request)
-    if (endpoint.access !== 'operator') return
+    if (endpoint?.access !== 'operator') return
     const guest = consoleGuest(request)
     const session = guest.token === null ? undefined : await findConsoleSession(db, guest.token, clock())
     if (!session || guest.token === null) {
@@ -60,8 +59,18 @@ export async function addConsoleAuth(
     if (needsProof === true && clock().getTime() - provedAt.getTime() > PROOF_MINUTES * MINUTE_MS)
       throw denied(reply, PROVE_AGAIN, 'Prove that it’s you, then try again.')
     request.operator = { ...guest, token: guest.token, operatorId, email, role, expiresAt }
+  }
+  app.addHook('preParsing', async (request, reply) => {
+    if (isWrite(request)) refuseOtherSites(request)
+    await letIn(request, reply)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (isWrite(request)) await letIn(request, reply)
   })
 }
+
+const isWrite = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint !== undefined && config.endpoint.method !== 'GET'
 
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site']

@@ -43,13 +43,15 @@ export async function beginRun(db: Queryable, id: number): Promise<StoredRun | u
 
 const isTry = ({ id, attempt }: BackupTry) => sql`id = ${id}::int and attempt = ${attempt}::int and state = 'making'`
 
+/** @returns false when another try has begun */
 export async function noteRunProgress(
   db: Queryable,
   made: BackupTry,
   { phase, done, total }: Pick<BackupRun, 'phase' | 'done' | 'total'>,
-): Promise<void> {
-  await db.query(sql`
-    update backup_run set phase = ${phase}, done = ${done}::int, total = ${total}::int where ${isTry(made)}`)
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update backup_run set phase = ${phase}, done = ${done}::int, total = ${total}::int where ${isTry(made)} returning 1`)
+  return rows.length > 0
 }
 
 /** A try is over. @returns false when another one has begun */

@@ -164,9 +164,12 @@ export async function grantRefusalAppeals(
   return rows.map(({ id }) => id)
 }
 
-/** Puts another text in place of a message’s. */
-export async function replaceMessageText(tx: Queryable, id: number, text: string): Promise<void> {
-  await tx.query(sql`update message set text = ${text} where id = ${id}::int`)
+/** Puts another text in place of a message’s. @returns false when it is there already */
+export async function replaceMessageText(tx: Queryable, id: number, text: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`update message set text = ${text} where id = ${id}::int and text <> ${text} returning 1`,
+  )
+  return rows.length > 0
 }
 
 export async function deleteMessageFiles(tx: Queryable, messageId: number): Promise<void> {

@@ -122,8 +122,8 @@ const ownSignInRoutes: Routes = (app, context) => {
 
 const operatorRoutes: Routes = (app, context) => {
   mount(app, endpoints.operators, () => allOperators(context))
-  mount(app, endpoints.inviteOperator, async ({ body }, { email: operator }) => ({
-    link: await inviteOperator(context, body, { operator, reason: null }),
+  mount(app, endpoints.inviteOperator, async ({ body }, caller) => ({
+    link: await inviteOperator(context, body, caller),
   }))
   mount(app, endpoints.changeRole, async ({ params, body }, caller) => {
     await changeRole(context, { id: params.id, role: body.role }, caller)

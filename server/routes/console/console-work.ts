@@ -32,7 +32,7 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
   mount(app, endpoints.consoleSystem, ({ query }) => readSystem(context, query))
   mount(app, endpoints.consoleChecks, () => runChecks(context))
-  mount(app, endpoints.sendTestMail, ({ body }) => sendTestMail(context, body.to))
+  mount(app, endpoints.sendTestMail, ({ body }, caller) => sendTestMail(context, body.to, caller))
   mount(app, endpoints.marketplaceSetup, () => readSetup(context))
   mount(app, endpoints.setMarketplace, ({ body }, caller) => setMarketplace(context, body, caller))
   mount(app, endpoints.setLogo, ({ body }, caller) => setLogo(context, body, caller))

@@ -25,7 +25,7 @@ import {
 import { addPasskey, passkeysOf } from '#server/repositories/console/passkeys.ts'
 import { isGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
-import { InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
+import { Forbidden, InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -33,14 +33,20 @@ import { newRecoveryCodes, newTotpSecret, readableCode, totpStep, totpUri } from
 import { recordConsole } from './console-audit.ts'
 import { deviceMarkFor } from './known-device.ts'
 import { consume } from './lockout.ts'
-import type { ConsoleGuest, OpenedConsole } from './operator-caller.ts'
+import type { ConsoleGuest, OpenedConsole, OperatorCaller } from './operator-caller.ts'
 import { checkedNewPasskey, optionsToAdd } from './passkeys.ts'
 
 export const LAST_OWNER = 'This is the only owner. Make another operator an owner first.'
 
+/** Two owners who remove each other at once: one stays. @param owners locked @throws Forbidden */
+export function refuseFormerOwner(owners: readonly number[], { operatorId }: Pick<OperatorCaller, 'operatorId'>): void {
+  if (!owners.includes(operatorId)) throw new Forbidden('You’re no owner anymore.')
+}
+
 /**
  * Makes an operator, or changes the role of one, and a link to join with. Earlier links stop working.
- * @param options.mayHaveJoined whether the link may be for an operator who can sign in already
+ * @param inviter the owner who invites in the console: no owner makes a link with which an operator who has joined
+ *   signs in
  * @returns the link, which is stored nowhere
  * @throws Refused when no owner would be left
  */
@@ -48,14 +54,15 @@ export async function makeJoinLink(
   { db, clock, settings }: ServiceContext,
   { email, role }: { email: string; role: Role },
   by: Acting,
-  { mayHaveJoined = true }: { mayHaveJoined?: boolean } = {},
+  inviter?: Pick<OperatorCaller, 'operatorId'>,
 ): Promise<string> {
   const now = clock()
   const token = await db.transaction(async (tx) => {
     const owners = await lockOwners(tx)
+    if (inviter) refuseFormerOwner(owners, inviter)
     const known = await findOperator(tx, { email })
     if (role !== 'owner' && known && owners.length === 1 && owners[0] === known.id) throw new Refused(LAST_OWNER)
-    if (known && !mayHaveJoined && (await hasJoined(tx, known)))
+    if (known && inviter && (await hasJoined(tx, known)))
       throw new Refused(
         `${email} is an operator already. Change the role below. If they can’t sign in anymore, remove them, then invite ` +
           'them again.',
@@ -68,16 +75,13 @@ export async function makeJoinLink(
   return `${settings.publicUrl}/operator/join#${token}`
 }
 
-/**
- * A link for someone who never joined. No owner makes one with which an operator who has joined signs in.
- * @throws Refused for an operator who has joined, and as `makeJoinLink`
- */
+/** @throws Refused for an operator who has joined, and as `makeJoinLink`; Forbidden */
 export function inviteOperator(
   context: ServiceContext,
   invited: { email: string; role: Role },
-  by: Acting,
+  inviter: OperatorCaller,
 ): Promise<string> {
-  return makeJoinLink(context, invited, by, { mayHaveJoined: false })
+  return makeJoinLink(context, invited, { operator: inviter.email, reason: null }, inviter)
 }
 
 /** Locked against someone who joins at the same time. */

@@ -20,10 +20,10 @@ const FAILURES = 10
 /** From all networks together where the operator did not. */
 const STRANGERS_FAILURES = 30
 
-/** Counts a call without a sign-in. @throws TooManyRequests */
+/** Counts a call without a sign-in. @throws TooManyRequests; Forbidden from a blocked network on an unknown device */
 export async function consume(db: Queryable, { network, deviceMark }: ConsoleGuest, now: Date): Promise<void> {
-  await refuseBlocked(db, { network })
   const device = await knownDevice(db, deviceMark)
+  if (device === null) await refuseBlocked(db, { network })
   const bucket = `console from ${device?.name ?? network}`
   const wait = await consumeRateLimits(db, [{ bucket, attempts: CALLS, windowMs: WINDOW_MS }], now)
   if (wait !== null) throw new TooManyRequests(wait)

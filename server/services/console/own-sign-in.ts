@@ -16,7 +16,7 @@ import { addPasskey, deletePasskey, passkeysOf } from '#server/repositories/cons
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { LAST_OWNER } from './join.ts'
+import { LAST_OWNER, refuseFormerOwner } from './join.ts'
 import { newRecoveryCodes, readableCode } from './codes.ts'
 import { recordConsole } from './console-audit.ts'
 import type { OperatorCaller } from './operator-caller.ts'
@@ -91,14 +91,16 @@ export const allOperators = async ({ db }: ServiceContext): Promise<OperatorList
   operators: await listOperators(db),
 })
 
-/** @throws NotFound; Refused when no owner would be left */
+/** @throws NotFound; Refused when no owner would be left; Forbidden */
 export async function changeRole(
   { db, clock }: ServiceContext,
   { id, role }: { id: number; role: Role },
-  { email: operator }: OperatorCaller,
+  caller: OperatorCaller,
 ): Promise<void> {
+  const { email: operator } = caller
   await db.transaction(async (tx) => {
     const owners = await lockOwners(tx)
+    refuseFormerOwner(owners, caller)
     const changed = await findOperator(tx, { id })
     if (!changed) throw new NotFound('This operator was removed.')
     if (role !== 'owner' && owners.length === 1 && owners[0] === id) throw new Refused(LAST_OWNER)
@@ -108,14 +110,12 @@ export async function changeRole(
   })
 }
 
-/** @throws NotFound; Refused for the last owner */
-export async function removeOperator(
-  { db, clock }: ServiceContext,
-  id: number,
-  { email: operator }: OperatorCaller,
-): Promise<void> {
+/** @throws NotFound; Refused for the last owner; Forbidden */
+export async function removeOperator({ db, clock }: ServiceContext, id: number, caller: OperatorCaller): Promise<void> {
+  const { email: operator } = caller
   await db.transaction(async (tx) => {
     const owners = await lockOwners(tx)
+    refuseFormerOwner(owners, caller)
     const removed = await findOperator(tx, { id })
     if (!removed) throw new NotFound('This operator was removed already.')
     if (owners.length === 1 && owners[0] === id) throw new Refused(LAST_OWNER)

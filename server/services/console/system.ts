@@ -11,8 +11,10 @@ import type {
   SystemQuery,
 } from '#contract/console/system.ts'
 import { WAITING_COUNTED } from '#contract/console/today.ts'
+import { HOUR_MS } from '#contract/limits.ts'
 import { readBackupRun } from '#server/backup/backup-run.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
+import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
 import type { Bounce } from '#server/repositories/mail/bounces.ts'
@@ -20,8 +22,10 @@ import { countFailedJobs, dueJobs, listFailedJobs } from '#server/repositories/o
 import type { JobPlace } from '#server/repositories/operator/failed-jobs.ts'
 import { countSampleVendors } from '#server/repositories/search/listed-vendors.ts'
 import { mailKinds } from '#server/services/jobs/jobs.ts'
-import { Refused } from '#server/services/errors.ts'
+import { Refused, TooManyRequests } from '#server/services/errors.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import type { OperatorCaller } from './operator-caller.ts'
 
 const JOBS = 50
 const BOUNCES = 50
@@ -113,10 +117,29 @@ export async function runChecks({ doctor }: ServiceContext): Promise<Checks> {
   return { findings: await doctorOf(doctor).examine({ isServing: true }) }
 }
 
-/** @returns what was found out about mail @throws as `runChecks` */
-export async function sendTestMail({ doctor }: ServiceContext, to: string): Promise<Checks> {
-  const findings = await doctorOf(doctor).examine({ mailTo: to, isServing: false })
-  return { findings: findings.filter(({ area }) => area === 'mail' || area === 'sender') }
+/** It goes to whomever the operator names. */
+const TEST_MAILS_PER_HOUR = 20
+
+/** @returns what was found out about mail @throws as `runChecks`; TooManyRequests */
+export async function sendTestMail(
+  { db, clock, doctor }: ServiceContext,
+  to: string,
+  { operatorId, email: operator }: Pick<OperatorCaller, 'operatorId' | 'email'>,
+): Promise<Checks> {
+  const now = clock()
+  const allowance = {
+    bucket: `test mails of operator ${operatorId}`,
+    attempts: TEST_MAILS_PER_HOUR,
+    windowMs: HOUR_MS,
+  }
+  const waitSeconds = await consumeRateLimits(db, [allowance], now)
+  if (waitSeconds !== null)
+    throw new TooManyRequests(
+      waitSeconds,
+      `You’ve sent ${TEST_MAILS_PER_HOUR} test mails in an hour, the most possible. Try again later.`,
+    )
+  await recordAction(db, 'testMailSent', to, { operator, reason: null }, now)
+  return { findings: await doctorOf(doctor).testMail(to) }
 }
 
 function doctorOf(doctor: ServiceContext['doctor']) {

@@ -58,13 +58,13 @@ async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions):
       () => ({ of: 'job', name: job.kind }),
       () => handler(job),
     )
-    await finishJob(db, job.id, clock())
+    await finishJob(db, job, clock())
   } catch (error) {
     report(job.kind, error)
     const now = clock()
     const next = error instanceof JobFailure ? error.retryAt : new Date(now.getTime() + retryAfterMs(job.attempts))
     const runAt = job.attempts < ATTEMPTS_MAX ? next : null
-    await putOffJob(db, job.id, { runAt, problem: problemText(error), now })
+    await putOffJob(db, job, { runAt, problem: problemText(error), now })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { removeUnnamed, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
 import type { ExportManifest } from '#server/export/exported-files.ts'
 import { packMarketplace } from '#server/export/pack-marketplace.ts'
-import { addJob, keepJob } from '#server/repositories/jobs.ts'
+import { addJob, keepJob, type JobTry } from '#server/repositories/jobs.ts'
 import {
   beginTry,
   endEarlierExports,
@@ -54,7 +54,7 @@ export const exportRunHandlers = (context: ServiceContext, isStopped: () => bool
     try {
       // Each try that ended without a word has counted, too: a process that was killed for its memory is again.
       if (job.attempts > ATTEMPTS_MAX) throw new Error('The server ended each time.')
-      await makeArchive(context, { run, archive, jobId: job.id, isStopped })
+      await makeArchive(context, { run, archive, job, isStopped })
     } catch (error) {
       const isFull = isDiskFull(error)
       const isLast = isFull || job.attempts >= ATTEMPTS_MAX
@@ -90,18 +90,18 @@ async function refuseAgain(db: Queryable, id: number): Promise<void> {
 interface Making {
   run: ExportRun
   archive: { file: string; key: string }
-  jobId: number
+  job: JobTry
   isStopped: () => boolean
 }
 
-async function makeArchive(context: ServiceContext, { run, archive, jobId, isStopped }: Making): Promise<void> {
+async function makeArchive(context: ServiceContext, { run, archive, job, isStopped }: Making): Promise<void> {
   const { db, clock } = context
   const archives = archivesOf(context)
   await removeStray(context)
   // No other try counts now.
   await archives.store.removeUnfinished?.(0)
   const end = new AbortController()
-  const heart = startHeart(context, { run, jobId, isStopped, end })
+  const heart = startHeart(context, { run, job, isStopped, end })
   try {
     let bytes = 0
     const manifest = await withWorkFolder(archives, (folder) =>
@@ -132,13 +132,13 @@ async function makeArchive(context: ServiceContext, { run, archive, jobId, isSto
 /** Says how far it is, keeps the job, and ends the work when it is no longer wanted. */
 function startHeart(
   { db }: ServiceContext,
-  { run, jobId, isStopped, end }: Omit<Making, 'archive'> & { end: AbortController },
+  { run, job, isStopped, end }: Omit<Making, 'archive'> & { end: AbortController },
 ) {
   let progress: Parameters<typeof noteExportProgress>[2] = { phase: 'tables', done: 0, total: 0 }
   let beating: Promise<void> | undefined
   const beat = async () => {
     if (!(await noteExportProgress(db, run, progress))) end.abort(new Ended('It was discarded.'))
-    await keepJob(db, jobId, LEASE_MS)
+    await keepJob(db, job, LEASE_MS)
   }
   const timer = setInterval(() => {
     if (isStopped()) end.abort(new Ended('The server closes.'))

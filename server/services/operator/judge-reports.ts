@@ -77,8 +77,7 @@ export async function removeReported(context: ServiceContext, name: SubjectName,
       await removePhoto(tx, { pictureId: name.subjectId, vendorId: found.vendorId ?? 0 }, now)
     else {
       const id = Number(name.subjectId)
-      if (found.excerpt === REMOVED_TEXT) throw new Refused('This message is removed already.')
-      await replaceMessageText(tx, id, REMOVED_TEXT)
+      if (!(await replaceMessageText(tx, id, REMOVED_TEXT))) throw new Refused('This message is removed already.')
       await deleteMessageFiles(tx, id)
     }
     await rule(tx, { ...name, act: 'removed' }, by, now, found)

@@ -10,7 +10,8 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { readSystem } from '#server/services/console/system.ts'
-import { runDueJobs } from '#server/services/jobs/job-runner.ts'
+import { finishJob, keepJob, takeDueJob } from '#server/repositories/jobs.ts'
+import { LEASE_MS, runDueJobs } from '#server/services/jobs/job-runner.ts'
 import type { Media } from '#server/services/media/media.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -97,5 +98,43 @@ describeOnBothEngines('a backup of the console', (fresh) => {
     await runBackups(context, () => (asked += 1) < 2)
     expect(await readSystem(context, {})).toMatchObject({ backupRun: null, backups: [{ isVerified: true }] })
     expect(await db.query(sql`select attempt from backup_run`)).toEqual([{ attempt: 2 }])
+  })
+
+  test('that a closing server was proving is left at once', async () => {
+    const { db } = await fresh()
+    let closes = false
+    const read: string[] = []
+    const { context, ask } = await backupWorld(db, (store) => ({
+      read(name) {
+        closes ||= read.length === 0
+        read.push(name)
+        return store.read(name)
+      },
+    }))
+    await ask()
+    await runBackups(context, () => closes && !(closes = false))
+    expect(await db.query(sql`select attempt, state from backup_run`)).toEqual([{ attempt: 2, state: 'made' }])
+  })
+
+  test('whose server lost it meanwhile stays with the server that took it over, and with the next one', async () => {
+    const { db } = await fresh()
+    const { context, ask } = await backupWorld(db)
+    await ask()
+    const take = async () => {
+      // The database was away for longer than a lease.
+      await db.query(sql`update job set leased_until = clock_timestamp() where done_at is null`)
+      return takeDueJob(db, { kinds: ['backup'], now: NOW, leaseMs: LEASE_MS })
+    }
+    const lost = await take()
+    const taken = await take()
+    const handler = backupRunHandlers(context, () => false)['backup']
+    if (!lost || !taken || !handler) throw new Error('There is no job.')
+    await finishJob(db, lost, NOW)
+    await keepJob(db, lost, LEASE_MS)
+    // The server that took it over is killed.
+    const next = await take()
+    expect(next).toMatchObject({ id: lost.id, attempts: 3 })
+    await handler({ ...lost, attempts: 3 })
+    expect(await readSystem(context, {})).toMatchObject({ backupRun: null, backups: [{ isVerified: true }] })
   })
 })

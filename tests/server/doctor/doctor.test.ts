@@ -143,3 +143,24 @@ test('a server with another folder of photos than its database is refused until 
     expect.stringContaining('aren’t in'),
   ])
 })
+
+test('whoever asks while the server is examined gets the findings of that examination', async () => {
+  const { db, remove } = await freshDatabase('pglite')
+  ended.push(remove)
+  const env = envOf({ DATA_DIR: await folder(), PUBLIC_URL: 'http://localhost:1', MEMBERSHIPS: 'free' })
+  const clock = () => new Date()
+  const [payments, media] = [await paymentsFrom(env, db, clock), await mediaFrom(env)]
+  let looks = 0
+  const store = new Proxy(media.store, {
+    get(own, name: keyof typeof media.store) {
+      if (name === 'put') looks += 1
+      return own[name].bind(own)
+    },
+  })
+  const examined = makeDoctor(env, { db, media: store, payments, backups: null, clock })
+  const found = await Promise.all(Array.from({ length: 40 }, () => examined.examine({ isServing: false })))
+  expect(looks).toBe(1)
+  expect(new Set(found.map((findings) => JSON.stringify(findings))).size).toBe(1)
+  await examined.examine({ isServing: false })
+  expect(looks).toBe(2)
+})

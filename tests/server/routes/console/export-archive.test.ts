@@ -18,18 +18,21 @@ let server: TestApp
 let file: string
 let download: () => Promise<Response>
 let again: () => Promise<Response>
+let openAs: (email: string) => Promise<void>
+let now = NOW
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fanfare-archive-'))
   const archives = { store: folderBackupStore(join(folder, 'exports')), workFolder: join(folder, 'packing') }
-  server = await testApp({ vendors: 2, parts: { archives } })
-  const context = testContext(server.db, { clock: () => NOW, archives })
+  server = await testApp({ vendors: 2, parts: { archives, clock: () => now } })
+  const context = testContext(server.db, { clock: () => now, archives })
   const id = await startExport(context, { format: 'csv', hasPhotos: false }, OLGA)
   expect(await runExports(context)).toEqual([])
   file = join(folder, 'exports', (await readdir(join(folder, 'exports')))[0] ?? '')
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  openAs = (email) => openExport(context, { id, reason: 'moving' }, { email })
   const downloadAs = async (email: string) => {
     const { cookie } = await anOperator(server, email, 'owner', NOW)
-    await openExport(context, { id, reason: 'moving' }, { email })
+    await openAs(email)
     const path = consoleEndpoints.exportArchive.path.replace(':id', String(id))
     return () => fetch(`${origin}${path}`, { headers: { cookie, [CONSOLE_HEADER]: '1' } })
   }
@@ -73,4 +76,14 @@ test('one with a changed byte, or without its end, breaks off', async () => {
   } finally {
     await writeFile(file, whole)
   }
+})
+
+test('an earlier session of the owner who opened it, without a proof of its own, gets nothing', async () => {
+  now = new Date(NOW.getTime() + 11 * 60_000)
+  await openAs(OLGA.operator)
+  const reply = await download()
+  expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Console error="insufficient_user_authentication"',
+  ])
 })

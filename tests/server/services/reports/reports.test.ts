@@ -115,7 +115,7 @@ describeOnBothEngines('reports', (fresh) => {
     })
   })
 
-  test('only who takes part in it reports a message or a request; a message is removed for both, and put back', async () => {
+  test('only who takes part in it reports a message or a request, and no plan quotes it before; a message is removed for both, and put back', async () => {
     const { db } = await fresh()
     const { world, context, act, report } = await reporting(db)
     const [ana, dj, stranger] = [await world.host(), await world.vendor(), await world.vendor()]
@@ -135,12 +135,21 @@ describeOnBothEngines('reports', (fresh) => {
       await expect(report('message', id, who)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
     for (const who of [GUEST, stranger, ana, reader])
       await expect(report('request', leadId, who)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
+    const plan = async (name: ActName, target: string) => (await act(name, target, { phase: 'plan' }))[0]
+    expect(await plan('warnAbout', `message-${id}`)).toBe(`Warns about message ${id}.`)
+    expect(await plan('askAbout', `request-${leadId}`)).toBe(`Asks about request ${leadId}.`)
     await report('message', id, dj)
     await report('message', id, dj)
     await report('message', id, booker)
     await report('request', leadId, dj)
+    expect(await plan('warnAbout', `message-${id}`)).toBe(`Warns about message ${id}: “You fool”`)
+    expect(await plan('askAbout', `request-${leadId}`)).toMatch(`Asks about request ${leadId}: “`)
     await act('warnAbout', `request-${leadId}`)
-    await act('removeReported', `message-${id}`)
+    const removals = [act('removeReported', `message-${id}`), act('removeReported', `message-${id}`)]
+    expect((await Promise.allSettled(removals)).map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
     const text = async () => (await db.query<{ text: string }>(sql`select text from message where id = ${id}::int`))[0]
     expect(await text()).toEqual({ text: '(This message was removed by the site’s operator.)' })
     await expect(act('removeReported', `message-${id}`)).rejects.toMatchObject({

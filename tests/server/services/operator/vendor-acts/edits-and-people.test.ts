@@ -156,8 +156,7 @@ describeOnBothEngines('people', (fresh) => {
   test('an owner makes no link with which another operator who has joined signs in', async () => {
     const { db } = await fresh()
     const { context, owner } = await operating(db)
-    const invite = () =>
-      inviteOperator(context, { email: 'grace@example.com', role: 'reader' }, { operator: owner.email, reason: null })
+    const invite = () => inviteOperator(context, { email: 'grace@example.com', role: 'reader' }, owner)
     await invite()
     await invite()
     const [grace] = await db.query<{ id: number }>(sql`select id from operator where email = 'grace@example.com'`)

@@ -190,7 +190,7 @@ describe('who gets it', () => {
 })
 
 describe('after Send', () => {
-  const record = storedRequest(typedDraft())
+  const record = storedRequest(typedDraft(), { composedAt: NOW.getTime() })
 
   test('a receipt that is looked at later says when it arrived', () => {
     const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }
