@@ -4,6 +4,7 @@ import { refuseUnseen, suspendVendor, SUSPENSION_DAYS_MAX } from '#server/servic
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
+import { closedReports } from './closed-reports.ts'
 
 function daysIn(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null
@@ -49,6 +50,7 @@ export const suspendVendorCommand: Command = {
               ? 'Its coming booking stands, and we email the client.'
               : `Its ${length} coming bookings stand, and we email their clients.`,
           'The vendor is emailed the reason, and may appeal once.',
+          ...(await closedReports(context.db, id)),
           `Reason: ${reason}`,
         ]
       },
