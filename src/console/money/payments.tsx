@@ -106,7 +106,8 @@ const csvOfPayments = (payments: readonly ConsolePayment[]) =>
     ...payments.map(
       ({ payment, paidAt, vendorName, vendorId, tier, totalCents, refundedCents, isByInvoice, card, coupon }) => [
         payment,
-        paidAt,
+        // As spreadsheets read a date.
+        paidAt.slice(0, 19).replace('T', ' '),
         vendorName,
         vendorId === null ? '' : String(vendorId),
         TIER_NAMES[tier],

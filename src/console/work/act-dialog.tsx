@@ -11,7 +11,7 @@ import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
 import { useKeptTyping, useOperator } from '../form/use-kept-typing.ts'
 import { ActButtons } from './act-buttons.tsx'
 import css from './act-dialog.module.css'
-import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
+import { fieldsOf, isAsItWas, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
 import { KeptNotice } from './kept-notice.tsx'
 import { ActOptionField } from './options/act-options.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -94,7 +94,8 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
     setIsAwaited(false)
     whatFollows.current?.focus()
   }, [isAwaited, isPlanning])
-  const { fields: refused, problem } = refusalOf(plan.error ?? run.error, fieldsOf(act, given))
+  const isUntouched = !isChecked && isAsItWas(start, options)
+  const { fields: refused, problem } = refusalOf((isUntouched ? null : plan.error) ?? run.error, fieldsOf(act, given))
   const missing = missingIn(act, typing)
   const errors = { ...refused, ...(isChecked ? missing : {}) }
   const change = (changed: Partial<typeof typing>) => {
@@ -110,9 +111,9 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
     typing.discard()
   }
   const begin = () => {
+    flushSync(() => setIsChecked(true))
     const isMissing = Object.keys(missing).length > 0
     if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
-      flushSync(() => setIsChecked(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else if (isPlanning) setIsAwaited(true)
     else if (plan.error) void plan.refetch()
