@@ -59,8 +59,7 @@ export async function listTexts(
   const listed = names.slice(0, take).map((name): ListedText => {
     const version = versions.get(name)
     const entry = isServiceType(name) ? entries.get(numberIn(name)) : undefined
-    const source =
-      version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? coming.get(name)?.source ?? null
+    const source = version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? coming.get(name)?.source ?? null
     const group = entries.get(entry?.topLevelServiceType ?? 0)
     return {
       name,
