@@ -17,3 +17,6 @@ function written(cell: Cell): string {
   const safe = FORMULA.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell
   return SEPARATORS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A moment as spreadsheets read a date, in UTC. */
+export const spreadsheetTime = (iso: string): string => iso.slice(0, 19).replace('T', ' ')

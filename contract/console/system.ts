@@ -73,6 +73,8 @@ export const ConsoleSystem = v.object({
   bounces: Bounces,
   /** Newest first; null where there is no place for them. */
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
+  /** Why their place can’t be read: then `backups` is empty. */
+  backupsProblem: v.optional(v.nullable(v.string()), null),
   /** The last one that an operator asked for, while it is being made or when it failed. */
   backupRun: v.optional(v.nullable(BackupRun), null),
   /** Whether the server makes one each night. */

@@ -179,7 +179,8 @@ export const TextFile = v.object({
   shownId: v.nullable(v.number()),
   hasShipped: v.boolean(),
   draft: v.nullable(TextDraft),
-  coming: v.nullable(TextVersion),
+  /** The version that waits for its time; editing continues with its words. */
+  coming: v.nullable(v.object({ ...TextVersion.entries, content: v.nullable(ReadContent) })),
   /** Kind of the text that the marketplace’s settings show in place of terms or privacy; absent without one. */
   replacedBy: v.optional(v.picklist(['text', 'link'])),
   /** Questions that a category has without any of its own; absent for other texts. */

@@ -47,9 +47,9 @@ export function articlesOf(files: readonly ArticleFile[], pictures: TextPictures
     if (front.slug !== name)
       throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
     const { html, text, links, headings } = renderMarkdown(body, pictures)
-    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+    if (html === '') throw new ContentError(file, 'there is no text.')
     if (headings.includes(1))
-      throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')
+      throw new ContentError(file, 'the title isn’t part of the text; headings in the text start with ##.')
     const minutesToRead = Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE))
     return { file, links, article: { ...rest, thumbSquareUrl: PICTURE_PATH + thumbSquare, minutesToRead, html } }
   })

@@ -68,7 +68,7 @@ export function blurbsOf(files: readonly BlurbFile[], pictures: TextPictures): M
     if (String(serviceTypeId) !== name)
       throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
     const { html, text, links } = renderMarkdown(body, pictures)
-    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+    if (html === '') throw new ContentError(file, 'there is no text.')
     return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
   })
   return new Map(blurbs)

@@ -1,6 +1,6 @@
 /** Tables for spreadsheets: what people typed stays text in them. */
 import { expect, test } from 'vitest'
-import { csvOf } from '#contract/csv.ts'
+import { csvOf, spreadsheetTime } from '#contract/csv.ts'
 
 const MARK = '\u{FEFF}'
 const cellOf = (typed: string) => csvOf([[typed]]).slice(MARK.length, -'\r\n'.length)
@@ -25,4 +25,8 @@ test.each(['=1+1', '+1 212 555 0123', '-2+3', '@SUM(A1)', '\t=1', '  =1', '\u200
 test('other text is as it was typed', () => {
   const typed = ['vendor 12', '2027-03-10', 'names a private person', '“quoted”', '']
   expect(typed.map(cellOf)).toEqual(typed)
+})
+
+test('a moment is a date and a time in a form that spreadsheets know', () => {
+  expect(spreadsheetTime('2026-11-28T22:07:59.899Z')).toBe('2026-11-28 22:07:59')
 })

@@ -68,7 +68,7 @@ export const retryJobsCommand: Command = {
     return {
       plan: () =>
         Promise.resolve([
-          `Tries ${ids === null ? 'all jobs that were given up' : `jobs ${ids.join(', ')}`} again.`,
+          `Tries ${ids === null ? 'all jobs that were given up' : `${ids.length === 1 ? 'job' : 'jobs'} ${ids.join(', ')}`} again.`,
           SOON,
         ]),
       async run(context, by) {

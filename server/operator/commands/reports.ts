@@ -1,6 +1,6 @@
 /** `reports`, `keep-reported`, `remove-reported`, `warn-about`, `decide-appeal` */
 import { ANSWER_DAYS, APPEAL_OUTCOMES, SUBJECTS, TEXT_PARTS } from '#contract/reports/reports.ts'
-import { countReportsAbout, openReports } from '#server/repositories/reports/reports.ts'
+import { openReports } from '#server/repositories/reports/reports.ts'
 import { openQuestionsAbout } from '#server/repositories/reports/questions.ts'
 import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
 import {
@@ -32,6 +32,7 @@ import {
   UsageError,
 } from '../command.ts'
 import type { Command, Typed } from '../command.ts'
+import { closedReports } from './vendors/closed-reports.ts'
 
 const TAKE = 100
 const EXCERPT_CHARS = 200
@@ -260,13 +261,10 @@ export const removeTextCommand: Command = {
         refuseEmpty(vendorId, part, text)
         const words = text.replaceAll(/\s+/g, ' ')
         const short = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS)}…` : words
-        const reports = await countReportsAbout(db, { subject: 'vendor', subjectId: String(vendorId) })
         return [
           `Removes the ${PART_NAMES[part]} of vendor ${vendorId}: “${short}”`,
           'The vendor may write it again.',
-          reports === 0
-            ? 'No open report is about this vendor.'
-            : `Closes every open report about this vendor, whatever it is about: ${reports}. Whoever reported is emailed.`,
+          ...(await closedReports(db, vendorId)),
           TOLD,
           `Reason: ${reason}`,
         ]

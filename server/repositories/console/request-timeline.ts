@@ -15,7 +15,7 @@ const BEFORE = sql`interval '1 day'`
 export const sideName = (column: Sql) =>
   sql`case ${column} when 'host' then 'client' when 'vendor' then 'vendor' else 'marketplace' end`
 
-const NOTHING = sql`'' as note, null::int as cents, null::text as "to", null::timestamptz as seen`
+const NOTHING = sql`'' as note, null::int as cents, null::text as "to", null::timestamptz as seen, 0 as step`
 
 /**
  * SQL fragment: emails about the leads `thread`, their requests, bookings, reviews and disputes, to the client and to
@@ -23,7 +23,7 @@ const NOTHING = sql`'' as note, null::int as cents, null::text as "to", null::ti
  */
 const mails = sql`
   select sent.sent_at as at, 'marketplace' as by, 'mailed' as what, sent.subject as note, null::int as cents,
-    person.side as "to", null::timestamptz as seen
+    person.side as "to", null::timestamptz as seen, 0 as step
   from (
     select lower(client.email) as email, 'client' as side from thread join lead using (id)
       join request on request.id = lead.request_id join client on client.id = request.client_id
@@ -53,16 +53,20 @@ const mails = sql`
       select id from conversation_opening where lead_id in (select id from thread))
   order by sent.sent_at desc limit ${MAILS}::int`
 
-/** SQL fragment: what was done about the leads `thread` and the bookings `booked`, but for messages. */
+/**
+ * SQL fragment: what was done about the leads `thread` and the bookings `booked`, but for messages. `step` orders what
+ * happened in one moment.
+ */
 const acts = sql`
   select created_at as at, 'client' as by, case when revision_of is null then 'sent' else 'changed' end as what,
-    '' as note, null::int as cents, null::text as "to", opened_at as seen
+    '' as note, null::int as cents, null::text as "to", opened_at as seen,
+    0 as step
   from lead where id = any(array(select id from thread))
-  union all select created_at, 'vendor', kind, '', price_cents, null, seen_at from reply
+  union all select created_at, 'vendor', kind, '', price_cents, null, seen_at, 0 from reply
     where lead_id = any(array(select id from thread))
   union all select closed_at, case when closed_because = 'eventPassed' then 'marketplace' else 'client' end,
     'closed', ${NOTHING} from lead where id = any(array(select id from thread)) and closed_at is not null
-  union all select event.at, ${sideName(sql`event.by_side`)}, event.what, event.note, event.cents, null, null
+  union all select event.at, ${sideName(sql`event.by_side`)}, event.what, event.note, event.cents, null, null, event.id
     from booking_event as event where event.booking_id = any(array(select id from booked))
   union all select opened_at, ${sideName(sql`opened_side`)}, 'disputeOpened', ${NOTHING} from dispute
     where booking_id = any(array(select id from booked))
@@ -76,7 +80,7 @@ const acts = sql`
 
 /** SQL fragment: that a message was written and read, without its words. */
 const messages = sql`
-  select created_at, ${sideName(sql`author`)}, 'message', '', null, null, read_at from message
+  select created_at, ${sideName(sql`author`)}, 'message', '', null, null, read_at, 0 from message
   where lead_id = any(array(select id from thread)) order by created_at desc limit ${MESSAGES}::int`
 
 /** All revisions of the lead, oldest first. */
@@ -85,6 +89,6 @@ export const timelineOfRequest = (db: Queryable, leadId: number): Promise<Reques
     with thread as (select id from thread_of(${leadId}::int) as thread(id)),
       booked as (select id from booking where lead_id = any(array(select id from thread)))
     select to_json(at)#>>'{}' as at, by, what, note, cents, "to", to_json(seen)#>>'{}' as "seenAt" from (
-      (select * from (${acts}) as act order by act.at desc limit ${EVENTS}::int)
+      (select * from (${acts}) as act order by act.at desc, act.step desc limit ${EVENTS}::int)
       union all (${messages}) union all (${mails})
-    ) as happened order by happened.at`)
+    ) as happened order by happened.at, happened.step`)

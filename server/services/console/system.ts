@@ -15,6 +15,7 @@ import { HOUR_MS } from '#contract/limits.ts'
 import { readBackupRun } from '#server/backup/backup-run.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import type { BackupStore } from '#server/backup/store/backup-store.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listBounces } from '#server/repositories/mail/bounces.ts'
 import type { Bounce } from '#server/repositories/mail/bounces.ts'
@@ -24,6 +25,7 @@ import { countSampleVendors } from '#server/repositories/search/listed-vendors.t
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import { Refused, TooManyRequests } from '#server/services/errors.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
+import { problemText } from '#server/services/jobs/problem-text.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { OperatorCaller } from './operator-caller.ts'
 
@@ -36,7 +38,7 @@ export async function readSystem(
 ): Promise<ConsoleSystem> {
   const jobs = await listFailedJobs(db, JOBS + 1, null, placeOf(after))
   // The pages after the first have jobs only.
-  const made = after === undefined && backups && (await listBackups(backups.place.store))
+  const { made, problem } = after === undefined && backups ? await listMade(backups.place.store) : NO_PLACE
   return {
     jobs: jobs.slice(0, JOBS).map(toFailed),
     next: nextOf(jobs),
@@ -44,14 +46,26 @@ export async function readSystem(
     backups: made
       ? made.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() }))
       : null,
+    backupsProblem: problem,
     backupRun: after === undefined ? await readBackupRun({ db }, newestGood(made)) : null,
     isNightly: backups?.isNightly ?? false,
     samples: after === undefined ? await countSampleVendors(db) : 0,
   }
 }
 
-function newestGood(made: Awaited<ReturnType<typeof listBackups>> | false | null): Date | null {
-  const newest = made ? made.findLast(({ isVerified }) => isVerified) : undefined
+type Made = Awaited<ReturnType<typeof listBackups>>
+
+const NO_PLACE = { made: null, problem: null }
+
+/** Their place may be a disk that isn’t there, or a bucket that doesn’t respond: all else is shown then, too. */
+const listMade = (store: BackupStore): Promise<{ made: Made; problem: string | null }> =>
+  listBackups(store).then(
+    (made) => ({ made, problem: null }),
+    (error: unknown) => ({ made: [], problem: problemText(error) }),
+  )
+
+function newestGood(made: Made | null): Date | null {
+  const newest = made?.findLast(({ isVerified }) => isVerified)
   return newest ? madeAt(newest.name) : null
 }
 

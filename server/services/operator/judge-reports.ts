@@ -133,7 +133,7 @@ async function reverse(tx: Queryable, ruling: Ruling, by: Acting, now: Date): Pr
   const { subject, subjectId, act, excerpt, isRefusal, at } = ruling
   const id = Number(subjectId)
   if (isRefusal) return takeRefusalBack(tx, { id, at }, by, now)
-  if (act === 'hidden' && subject === 'vendor') await takeHidingBack(tx, { id, at }, now)
+  if (act === 'hidden' && subject === 'vendor') await takeHidingBack(tx, { id, at }, by, now)
   if (act === 'hidden' && subject === 'review') {
     const review = await lockReview(tx, id)
     if (review && (await setReviewHidden(tx, id, null))) await refreshRating(tx, review.vendorId)

@@ -99,12 +99,18 @@ export async function takeRefusalBack(
 }
 
 /** Takes back that it was hidden then. One that isn't approved stays hidden for that. */
-export async function takeHidingBack(tx: Queryable, { id, at }: { id: number; at: Date }, now: Date): Promise<void> {
+export async function takeHidingBack(
+  tx: Queryable,
+  { id, at }: { id: number; at: Date },
+  by: Acting,
+  now: Date,
+): Promise<void> {
   const [state, approval] = [await lockVendorState(tx, id), await findApproval(tx, id)]
   // Another act may hide it by now: a suspension ends by itself.
   if (state?.hiddenAt?.getTime() !== at.getTime()) return
   await setHidden(tx, id, null)
   if (approval && approval.isApproved !== true) await setHidden(tx, id, { reason: approval.reason ?? WAITS, now })
+  else await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, now)
 }
 
 /** Locks a ruling until the commit, its vendor first, as an approval does. */

@@ -48,7 +48,7 @@ export async function listTexts(
   const { shipped } = texts.content
   const versions = new Map((await findShownVersions(db)).map((version) => [version.name, version]))
   const drafts = new Map((await findDrafts(db)).map((draft) => [draft.name, draft]))
-  const coming = new Map((await findComingVersions(db)).map(({ name, startsAt }) => [name, startsAt]))
+  const coming = new Map((await findComingVersions(db)).map((version) => [version.name, version]))
   const words = kind === 'mails' ? asFound(find.trim()) : ''
   const names = [...new Set([...shipped.keys(), ...versions.keys(), ...drafts.keys(), ...coming.keys()])]
     .filter((name) => kindOfText(name) === kind && (after === undefined || byNumber(name, after) > 0))
@@ -59,7 +59,7 @@ export async function listTexts(
   const listed = names.slice(0, take).map((name): ListedText => {
     const version = versions.get(name)
     const entry = isServiceType(name) ? entries.get(numberIn(name)) : undefined
-    const source = version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? null
+    const source = version?.source ?? shipped.get(name) ?? drafts.get(name)?.source ?? coming.get(name)?.source ?? null
     const group = entries.get(entry?.topLevelServiceType ?? 0)
     return {
       name,
@@ -69,7 +69,7 @@ export async function listTexts(
       ...(source !== null && aboutMail(name, source)),
       state: stateWord(shipped.has(name), version),
       hasDraft: drafts.has(name),
-      startsAt: coming.get(name)?.toISOString() ?? null,
+      startsAt: coming.get(name)?.startsAt.toISOString() ?? null,
     }
   })
   if (kind === 'services') listed.sort((a, b) => a.title.localeCompare(b.title, 'en'))
@@ -118,7 +118,7 @@ export async function readText(context: ServiceContext, name: string): Promise<T
   const state = await stateOfText(context, db, name)
   const { shipped, version, source, draft } = state
   const coming = await findComingVersion(db, name)
-  const best = source ?? draft?.source
+  const best = source ?? draft?.source ?? coming?.source ?? undefined
   const placeholders = placeholdersOf(name)
   const replacedBy = replacementOf(context, name)
   return {
@@ -130,7 +130,9 @@ export async function readText(context: ServiceContext, name: string): Promise<T
     shownId: version?.id ?? null,
     hasShipped: shipped !== null,
     draft: draft && draftOf(draft),
-    coming: coming ? versionOf(coming, null) : null,
+    coming: coming
+      ? { ...versionOf(coming, null), content: coming.source === null ? null : contentOf(name, coming.source) }
+      : null,
     ...(replacedBy && { replacedBy }),
     ...(isServiceType(name) && { inheritedQuestions: questionsWithout(texts.content, numberIn(name)) }),
     ...(placeholders && { placeholders }),

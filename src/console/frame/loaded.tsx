@@ -2,11 +2,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
+import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
+import { ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { messageOf } from '../api/call.ts'
+import { formatMoment } from '../work/format-moment.ts'
 
 /** Also while the script of a screen loads. */
 export const CardsToCome = () => (
@@ -23,12 +25,38 @@ export const CardsToCome = () => (
   </Stack>
 )
 
+interface StaleProps {
+  since: number
+  onRetry: () => void
+  busy: boolean
+}
+
+/** Shown above something that couldn’t be read again. */
+const Stale = ({ since, onRetry, busy }: StaleProps) => (
+  <Notice tone="bad">
+    <Stack gap="tight">
+      <p>{`We couldn’t load this again. You see it as of ${formatMoment(new Date(since).toISOString())}.`}</p>
+      <div>
+        <Button variant="quiet" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Stack>
+  </Notice>
+)
+
 /** @param children shows what was read */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => Elements }) {
-  const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return <>{children(data)}</>
-  if (!error) return <CardsToCome />
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query
   const retry = () => void refetch()
+  if (data !== undefined)
+    return (
+      <>
+        {error ? <Stale since={dataUpdatedAt} onRetry={retry} busy={isFetching} /> : null}
+        {children(data)}
+      </>
+    )
+  if (!error) return <CardsToCome />
   if (error instanceof ApiError && error.kind === 'offline')
     return (
       <OfflineState title="You’re offline" onRetry={retry} busy={isFetching}>

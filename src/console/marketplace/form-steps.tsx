@@ -35,9 +35,9 @@ export const OperatorStep = ({ setup, onDiscard }: FormStepProps) => (
     <SettingField
       setup={setup}
       name="mailFrom"
-      label="Sender of emails"
+      label="Sender’s name in emails"
       maxLength={NAME_MAX_CHARS}
-      hint="Blank for the marketplace’s name."
+      hint="Without an address. Blank for the marketplace’s name."
     />
     <Published setup={setup} name="terms" words="terms" />
     <SettingArea
@@ -97,7 +97,7 @@ export const MembershipsStep = ({ setup, onDiscard }: FormStepProps) => (
       name="payTo"
       label="Account to pay to"
       maxLength={500}
-      hint="On invoices, in one line: bank, account and whose it is."
+      hint="Needed for invoices, in one line: bank, account and whose it is."
     />
   </StepForm>
 )

@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
-import { csvOf } from '#contract/csv.ts'
+import { csvOf, spreadsheetTime } from '#contract/csv.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { formatCents, TIER_NAMES } from './format-cents.ts'
@@ -106,7 +106,7 @@ const csvOfPayments = (payments: readonly ConsolePayment[]) =>
     ...payments.map(
       ({ payment, paidAt, vendorName, vendorId, tier, totalCents, refundedCents, isByInvoice, card, coupon }) => [
         payment,
-        paidAt,
+        spreadsheetTime(paidAt),
         vendorName,
         vendorId === null ? '' : String(vendorId),
         TIER_NAMES[tier],

@@ -1,4 +1,5 @@
 /** An appeal against a ruling, for another look. */
+import { useQuery } from '@tanstack/react-query'
 import type { OpenAppeal } from '#contract/console/queue.ts'
 import { Link } from 'wouter'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -7,12 +8,14 @@ import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { sessionOptions } from '../api/queries.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { ACT_NAMES, PART_NAMES, SUBJECT_NAMES } from './words.ts'
 
 export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJudge: boolean }) {
   const { rulingId, subject, act, part, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
+  const { data: session } = useQuery(sessionOptions)
   const what = part === null ? SUBJECT_NAMES[subject] : PART_NAMES[part]
   return (
     <Card as="section" roomy>
@@ -30,6 +33,9 @@ export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJ
             <Quiet as="span">{`Appealed ${formatMoment(appealedAt)}`}</Quiet>
           </Stack>
         </Notice>
+        {mayJudge && operator === session?.email ? (
+          <Quiet>You decided this yourself: better let another operator look at it.</Quiet>
+        ) : null}
         {mayJudge ? (
           <CardActions>
             <ActButton

@@ -13,7 +13,7 @@ import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 
 export function BackupsCard({ system, mayMake }: { system: ConsoleSystem; mayMake: boolean }) {
-  const { backups, backupRun, isNightly } = system
+  const { backups, backupsProblem, backupRun, isNightly } = system
   return (
     <Card as="section" roomy>
       <Stack gap="tight">
@@ -31,7 +31,17 @@ export function BackupsCard({ system, mayMake }: { system: ConsoleSystem; mayMak
           ) : null}
         </div>
         {backupRun ? <Run run={backupRun} /> : null}
-        {isBackingUp(system) && backups?.length === 0 ? null : <Made backups={backups} isNightly={isNightly} />}
+        {backupsProblem === null ? null : (
+          <Notice tone="bad">
+            <Stack gap="tight">
+              <b>The place for backups can’t be read.</b>
+              <span className={blocks.note}>{backupsProblem}</span>
+            </Stack>
+          </Notice>
+        )}
+        {backupsProblem !== null || (isBackingUp(system) && backups?.length === 0) ? null : (
+          <Made backups={backups} isNightly={isNightly} />
+        )}
       </Stack>
     </Card>
   )

@@ -21,7 +21,7 @@ import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import { CompareButton } from './compare/compare-button.tsx'
 import type { DeviceDraft } from './draft/device-drafts.ts'
-import { EMPTY, isSame, type DraftSaver, type SaverState } from './draft/draft-saver.ts'
+import { EMPTY, isSame, publishedContent, type DraftSaver, type SaverState } from './draft/draft-saver.ts'
 import { DraftConflict } from './draft/draft-conflict.tsx'
 import { SaveState } from './draft/save-state.tsx'
 import { AddPictures } from './pictures/add-pictures.tsx'
@@ -94,8 +94,9 @@ export function TextEditor({ file, kept }: { file: TextFile; kept: DeviceDraft |
 }
 
 /** Says which text an earlier version would take the place of; null for none. */
-function wordsReplaced({ draft, shown }: TextFile, { status, content }: SaverState): string | null {
-  if (draft === null && isSame(content, shown ?? EMPTY)) return null
+function wordsReplaced(file: TextFile, { status, content }: SaverState): string | null {
+  const { draft } = file
+  if (draft === null && isSame(content, publishedContent(file))) return null
   if (status !== 'saved' && status !== 'idle') return 'Its text takes the place of what was typed and isn’t saved yet.'
   if (draft === null) return 'Its text takes the place of the draft, which can’t be brought back.'
   const { operator, savedAt } = draft
@@ -220,7 +221,7 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
       {coming ? (
         <Notice>
           <Stack gap="tight">
-            <p>{`A version of ${coming.operator} is published on ${formatMoment(coming.startsAt)}.`}</p>
+            <p>{`A version of ${coming.operator} waits to be published: ${formatMoment(coming.startsAt)}.`}</p>
             <div className={desk.buttons}>
               <ActButton
                 act="withdrawText"

@@ -106,7 +106,7 @@ function TextLine({ text: { name, title, note, state, hasDraft, startsAt } }: { 
         <div>
           <b>{title === '' ? 'Without a title' : title}</b>
           {note === undefined ? null : <Quiet>{note}</Quiet>}
-          {startsAt === null ? null : <Quiet>{`A new version on ${formatMoment(startsAt)}`}</Quiet>}
+          {startsAt === null ? null : <Quiet>{`A new version: ${formatMoment(startsAt)}`}</Quiet>}
         </div>
         <div className={css.badges}>
           {hasDraft ? <Badge tone="wait">Draft</Badge> : null}

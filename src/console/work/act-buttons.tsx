@@ -6,18 +6,27 @@ interface ActButtonsProps {
   action: string
   /** Under way: it can’t be left. */
   isRunning: boolean
-  /** Also while what follows is asked for. */
-  isBusy: boolean
+  /** What follows is asked for. */
+  isPlanning?: boolean
+  /** It was tapped meanwhile. */
+  isAwaited?: boolean
   onCancel: () => void
   onAct: () => void
 }
 
-export const ActButtons = ({ action, isRunning, isBusy, onCancel, onAct }: ActButtonsProps) => (
+export const ActButtons = ({
+  action,
+  isRunning,
+  isPlanning = false,
+  isAwaited = false,
+  onCancel,
+  onAct,
+}: ActButtonsProps) => (
   <div className={css.buttons}>
     <Button variant="quiet" disabled={isRunning} onClick={onCancel}>
       Cancel
     </Button>
-    <Button busy={isBusy} onClick={onAct}>
+    <Button busy={isRunning || isAwaited} aria-disabled={isPlanning} onClick={onAct}>
       {action}
     </Button>
   </div>

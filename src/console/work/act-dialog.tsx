@@ -1,5 +1,5 @@
 /** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { actOf, type ActName, type ActOptions } from '#contract/console/acts.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
@@ -11,12 +11,13 @@ import { forgetTyping, type KeptTyping } from '../form/kept-typing.ts'
 import { useKeptTyping, useOperator } from '../form/use-kept-typing.ts'
 import { ActButtons } from './act-buttons.tsx'
 import css from './act-dialog.module.css'
-import { fieldsOf, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
+import { fieldsOf, isAsItWas, missingIn, optionsOf, refusalOf, type ActErrors } from './act-errors.ts'
 import { KeptNotice } from './kept-notice.tsx'
 import { ActOptionField } from './options/act-options.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAct, useReread } from './use-act.ts'
 import { nameOfTyping, useActTyping } from './use-act-typing.ts'
+import { useUndisturbed } from './use-undisturbed.ts'
 
 interface ActProps {
   act: ActName
@@ -44,6 +45,7 @@ function ActDialog({ open, onClose, ...props }: ActProps & { open: boolean }) {
   const kept = useKeptTyping(nameOfTyping(act, target, given))
   const operator = useOperator()
   const reread = useReread()
+  useUndisturbed(open)
   const close = () => {
     onClose()
     // It may be shown as it was before. Not while the dialog is open: what it is about may go, and take it along.
@@ -81,11 +83,19 @@ interface FormProps extends ActProps {
 /** Mounted anew for each opening. */
 function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClose, ...on }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
+  const whatFollows = useRef<HTMLDivElement>(null)
   const typing = useActTyping(kept, { act, given, start })
   const { options, reason, key } = typing
   const { plan, run, isPlanned, isPlanning } = useAct({ act, target, options, reason, key, forget: kept.forget, ...on })
   const [isChecked, setIsChecked] = useState(false)
-  const { fields: refused, problem } = refusalOf(plan.error ?? run.error, fieldsOf(act, given))
+  const [isAwaited, setIsAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited || isPlanning) return
+    setIsAwaited(false)
+    whatFollows.current?.focus()
+  }, [isAwaited, isPlanning])
+  const isUntouched = !isChecked && isAsItWas(start, options)
+  const { fields: refused, problem } = refusalOf((isUntouched ? null : plan.error) ?? run.error, fieldsOf(act, given))
   const missing = missingIn(act, typing)
   const errors = { ...refused, ...(isChecked ? missing : {}) }
   const change = (changed: Partial<typeof typing>) => {
@@ -101,11 +111,12 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
     typing.discard()
   }
   const begin = () => {
+    flushSync(() => setIsChecked(true))
     const isMissing = Object.keys(missing).length > 0
     if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
-      flushSync(() => setIsChecked(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    } else if (plan.error) void plan.refetch()
+    } else if (isPlanning) setIsAwaited(true)
+    else if (plan.error) void plan.refetch()
     else run.mutate()
   }
   return (
@@ -119,7 +130,9 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
           errors={errors}
           onChange={(changed) => change({ options: changed })}
         />
-        {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
+        {isPlanned ? (
+          <Plan ref={whatFollows} lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} />
+        ) : null}
         <ReasonField
           {...reasonWords(act)}
           isNeeded={actOf(act).isReasonNeeded === true}
@@ -131,7 +144,8 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
         <ActButtons
           action={action}
           isRunning={run.isPending}
-          isBusy={run.isPending || isPlanning}
+          isPlanning={isPlanning}
+          isAwaited={isAwaited}
           onCancel={onClose}
           onAct={begin}
         />
@@ -179,11 +193,17 @@ function OptionFields({ act, given, options, errors, onChange }: OptionFieldsPro
   )
 }
 
-function Plan({ lines, isLoading }: { lines: readonly string[] | undefined; isLoading: boolean }) {
+interface PlanProps {
+  ref: RefObject<HTMLDivElement | null>
+  lines: readonly string[] | undefined
+  isLoading: boolean
+}
+
+function Plan({ ref, lines, isLoading }: PlanProps) {
   if (isLoading) return <Skeleton />
   if (!lines || lines.length === 0) return null
   return (
-    <div className={css.plan}>
+    <div ref={ref} className={css.plan} tabIndex={-1}>
       <h3>What follows</h3>
       <ul>
         {lines.map((line) => (

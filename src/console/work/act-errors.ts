@@ -43,6 +43,12 @@ export function refusalOf(failure: Error | null, fields: readonly (ActOption | '
   }
 }
 
+/** A change that changes nothing yet: that the server refuses it is no news to who has just opened it. */
+export const isAsItWas = (start: ActOptions, options: ActOptions): boolean => {
+  const values = Object.entries(start) as [ActOption, string][]
+  return values.length > 0 && values.every(([name, value]) => options[name] === value)
+}
+
 /** @param given options that have no field */
 export const fieldsOf = (act: ActName, given: ActOptions): (ActOption | 'reason')[] => [
   ...optionsOf(act).filter((name) => !(name in given)),

@@ -13,7 +13,7 @@ import { callConsole, messageOf } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
-import { csvOf } from '#contract/csv.ts'
+import { csvOf, spreadsheetTime } from '#contract/csv.ts'
 import { detailWords, eventWords } from './event-words.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -72,7 +72,7 @@ const csvOfAudit = (entries: Audit['entries']) =>
   csvOf([
     ['When (UTC)', 'Who', 'What', 'About', 'Reason'],
     ...entries.map(({ at, operator, what, detail, reason }) => [
-      at,
+      spreadsheetTime(at),
       operator ?? '',
       eventWords(what),
       detail === null ? '' : detailWords({ what, detail }),

@@ -46,8 +46,8 @@ export function ChecksCard({ maySend, areas }: { maySend: boolean; areas?: reado
         </div>
         <Quiet>
           {areas
-            ? 'Mail, photos and payments, tried now. What a service refuses is shown in its own words.'
-            : 'Settings, database, disk, photos, mail, payments, backups and the public address, tried now.'}
+            ? 'Tries mail, photos and payments. What a service refuses is shown in its own words.'
+            : 'Tries settings, database, disk, photos, mail, payments, backups and the public address.'}
         </Quiet>
         <ProblemNotice problem={error && messageOf(error)} />
         {isFetching && !data ? <Skeleton /> : null}

@@ -15,6 +15,7 @@ import { ActButtons } from './act-buttons.tsx'
 import { refusalOf } from './act-errors.ts'
 import { TYPED_EARLIER } from './kept-notice.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { useUndisturbed } from './use-undisturbed.ts'
 
 interface ReasonButtonProps {
   /** Names what is typed: another one for each thing that it is about. */
@@ -34,6 +35,7 @@ export function ReasonButton({ label, variant = 'main', ...dialog }: ReasonButto
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const close = () => setIsOpen(false)
+  useUndisturbed(isOpen)
   return (
     <>
       <Button variant={variant} onClick={() => setIsOpen(true)}>
@@ -98,7 +100,7 @@ function ReasonForm({ about, action, send, onDone, onBusy, onClose, children }: 
           onChange={change}
         />
         <ProblemNotice problem={problem} />
-        <ActButtons action={action} isRunning={run.isPending} isBusy={run.isPending} onCancel={onClose} onAct={begin} />
+        <ActButtons action={action} isRunning={run.isPending} onCancel={onClose} onAct={begin} />
       </Stack>
     </div>
   )

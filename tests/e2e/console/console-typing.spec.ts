@@ -1,4 +1,5 @@
 /** Text that operators type into dialogs is there until it is saved or discarded, whatever happens meanwhile. */
+import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
@@ -64,4 +65,52 @@ test('an edit that another operator overtook keeps its text, and a reason to exp
   await expectAccessible(ada, 'a reason from before')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveValue('')
+})
+
+test('a dialog about a report stays while another operator decides it, and leads to what follows', async ({
+  world,
+  visitor,
+}) => {
+  const { vendorId } = await behindTheScenes(world, async (db) => {
+    const { vendor } = await addEndedBooking(db, new Date())
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, vendor_id, created_at)
+      values ('vendor', ${String(vendor.vendorId)}, 'fake', 'Copied.', 'DJ Nova', ${vendor.vendorId}::int, now())`)
+    return vendor
+  })
+  const eve = await visitor(world.ownOrigin)
+  await joinWithPasskey(eve, world, 'eve@example.com')
+  await eve.goto(`/operator/people/vendors/${vendorId}`)
+  const ada = await visitor(world.ownOrigin)
+  await ada.clock.install()
+  await joinWithPasskey(ada, world, 'ada@example.com')
+  await ada.goto('/operator/reports')
+  await ada.getByRole('button', { name: 'Look at this' }).click()
+
+  const held = Promise.withResolvers<void>()
+  const isPlan = (body: string | null) => body?.includes('"phase":"plan"') === true
+  await ada.route('**/api/v1/operator/**', async (route) => {
+    if (isPlan(route.request().postData())) await held.promise
+    await route.continue()
+  })
+  await ada.getByRole('button', { name: 'Hide' }).click()
+  const dialog = ada.getByRole('dialog')
+  const hide = dialog.getByRole('button', { name: 'Hide', exact: true })
+  await dialog.getByLabel('Reason').fill('copied')
+  await hide.dispatchEvent('click')
+  await expect(hide).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
+  await expect(dialog.locator(':focus')).toContainText('Closes every open report about this vendor')
+
+  await eve.getByRole('button', { name: 'Hide vendor' }).click()
+  await eve.getByRole('dialog').getByLabel('Reason').fill('not their text')
+  await eve.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(eve.getByText(/^Hidden since .+: not their text$/)).toBeVisible()
+
+  await ada.clock.fastForward('01:00')
+  await hide.click()
+  await expect(dialog.getByText(`Vendor ${vendorId} is hidden already.`)).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('copied')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ada.getByText('Nothing to judge')).toBeVisible()
 })

@@ -89,6 +89,16 @@ describeOnBothEngines('a backup of the console', (fresh) => {
     expect(await readSystem(context, {})).toMatchObject({ backupRun: null, backups: [{ isVerified: true }] })
   })
 
+  test('in a place that can’t be read are not listed, with the cause, beside everything else', async () => {
+    const { db } = await fresh()
+    const { context } = await backupWorld(db, () => ({ list: () => Promise.reject(new Error('no such disk')) }))
+    expect(await readSystem(context, {})).toMatchObject({
+      jobs: [],
+      backups: [],
+      backupsProblem: 'Error: no such disk',
+    })
+  })
+
   test('that a closing server left is made by the next one', async () => {
     const { db } = await fresh()
     const { context, ask } = await backupWorld(db)

@@ -5,6 +5,7 @@ import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { operatorCommand } from '#server/operator-command.ts'
+import { closedReports } from './closed-reports.ts'
 
 function daysIn(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null
@@ -50,6 +51,7 @@ export const suspendVendorCommand: Command = {
               ? 'Its coming booking stands, and we email the client.'
               : `Its ${length} coming bookings stand, and we email their clients.`,
           'The vendor is emailed the reason, and may appeal once.',
+          ...(await closedReports(context.db, id)),
           `Reason: ${reason}`,
         ]
       },

@@ -1,7 +1,6 @@
 /** `hide-vendor`, `restore-vendor`, `hidden-vendors`, `waiting-vendors`, `approve-vendor`, `refuse-vendor` */
 import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
-import { countReportsAbout } from '#server/repositories/reports/reports.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { approveVendor, lookAtApproval, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { operatorCommand } from '#server/operator-command.ts'
+import { closedReports } from './closed-reports.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
   `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
@@ -42,6 +42,7 @@ export const hideVendorCommand: Command = {
         'It is gone from search and sitemaps, its page isn’t found, and it gets no new requests.',
         'Its account, leads, photos and membership stay.',
         'Its account is emailed the reason, and may appeal once.',
+        ...(await closedReports(context.db, id)),
         `Reason: ${reason}`,
       ],
       async run(context, by) {
@@ -183,14 +184,11 @@ export const refuseVendorCommand: Command = {
     return {
       async plan(context) {
         const { profileName } = await vendorState(context, id)
-        const reports = await countReportsAbout(context.db, { subject: 'vendor', subjectId: String(id) })
         return [
           `Vendor ${id}, ${profileName}, stays in no list.`,
           'Its team is emailed the reason, and may appeal once.',
           'Its membership goes on until you end it, with or without a refund.',
-          ...(reports === 0
-            ? []
-            : [`Closes every open report about this vendor: ${reports}. Whoever reported is emailed.`]),
+          ...(await closedReports(context.db, id)),
           `Reason: ${reason}`,
         ]
       },

@@ -7,12 +7,12 @@ import { CompareButton } from '../compare/compare-button.tsx'
 import { FIELD_WORDS, valueInWords } from '../text-words.ts'
 import { differenceOf, type Difference } from './difference.ts'
 import { Differences } from './differences.tsx'
-import { EMPTY, type DraftSaver, type SaverState } from './draft-saver.ts'
+import { publishedContent, type DraftSaver, type SaverState } from './draft-saver.ts'
 import desk from '../../frame/desk.module.css'
 
 export function DraftConflict({ file, saver, state }: { file: TextFile; saver: DraftSaver; state: SaverState }) {
   const theirs = state.conflict?.theirs ?? null
-  const other = theirs?.content ?? file.shown ?? EMPTY
+  const other = theirs?.content ?? publishedContent(file)
   return (
     <div role="alert">
       <Notice tone="bad">

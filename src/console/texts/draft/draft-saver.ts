@@ -7,11 +7,15 @@ import type { DeviceDraft } from './device-drafts.ts'
 
 export const EMPTY: TextContent = { fields: {}, body: '' }
 
-/** How a text begins when nothing is typed: with its draft, or else as it is shown. */
-const startOf = ({ draft, shown, shownId }: TextFile): DeviceDraft =>
+/** The words of a text without a draft: those that wait for their time, or else as it is shown. */
+export const publishedContent = ({ coming, shown }: Pick<TextFile, 'coming' | 'shown'>): TextContent =>
+  coming?.content ?? shown ?? EMPTY
+
+/** How a text begins when nothing is typed. */
+const startOf = ({ draft, ...file }: TextFile): DeviceDraft =>
   draft
     ? { content: draft.content, revision: draft.revision, baseId: draft.baseId }
-    : { content: shown ?? EMPTY, revision: 0, baseId: shownId }
+    : { content: publishedContent(file), revision: 0, baseId: file.shownId }
 
 export interface SaverState extends DeviceDraft {
   /** `kept`: on this device only. */

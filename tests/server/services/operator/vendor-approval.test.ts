@@ -154,7 +154,9 @@ describeOnBothEngines('a new vendor', (fresh, engine) => {
       { phase: 'plan', key: crypto.randomUUID(), target: String(vendor.id), reason: REASON, options: {} },
       await anActingOwner(db),
     )
-    expect(plan).toContain('Closes every open report about this vendor: 1. Whoever reported is emailed.')
+    expect(plan).toContain(
+      'Closes every open report about this vendor, whatever it is about: 1. Whoever reported is emailed.',
+    )
     await refuseVendor(vendor.context, vendor.id, { operator: 'ada', reason: REASON })
     expect(await readReportFigures(vendor.context)).toMatchObject({ rulings: { hidden: 0 }, medianHours: null })
   })

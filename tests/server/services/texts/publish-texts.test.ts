@@ -158,7 +158,11 @@ describeOnBothEngines('texts of operators', (fresh) => {
     expect(await readText(context, BAND_OR_DJ)).toMatchObject({
       state: 'shipped',
       draft: null,
-      coming: { startsAt: '2027-04-01T09:00:00.000Z', state: 'coming' },
+      coming: {
+        startsAt: '2027-04-01T09:00:00.000Z',
+        state: 'coming',
+        content: { fields: { title: 'In April' } },
+      },
     })
     await act('withdrawText', BAND_OR_DJ)
     expect(await readText(context, BAND_OR_DJ)).toMatchObject({

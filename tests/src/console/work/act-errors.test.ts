@@ -1,7 +1,7 @@
 /** An act that isn't filled in names each field that is missing. */
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
-import { fieldsOf, isComplete, missingIn, refusalOf } from '#src/console/work/act-errors.ts'
+import { fieldsOf, isAsItWas, isComplete, missingIn, refusalOf } from '#src/console/work/act-errors.ts'
 
 test('each needed field that is empty has its message, and the reason where one is needed', () => {
   const options = { price: ' ', from: '2027-05-01' }
@@ -45,4 +45,11 @@ test('another failure concerns no field', () => {
   expect([fields, problem]).toEqual([{}, 'It has changed.'])
   expect(refusalOf(new Error('lost'), []).problem).toBe('Something went wrong. Try again in a moment.')
   expect(refusalOf(null, [])).toEqual({ fields: {}, problem: null })
+})
+
+test('a change is as it was until another value is typed; an act that begins with nothing never is', () => {
+  const start = { text: 'We play jazz.' }
+  expect(isAsItWas(start, { ...start, field: 'description' })).toBe(true)
+  expect(isAsItWas(start, { text: 'We play swing.' })).toBe(false)
+  expect(isAsItWas({}, {})).toBe(false)
 })

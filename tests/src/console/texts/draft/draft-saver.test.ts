@@ -121,3 +121,18 @@ test('theirs is taken when it is chosen, and a draft read again is followed', as
   saver.follow({ ...FILE, draft: { ...theirs(5), content: text('theirs, more') } })
   expect(saver.get()).toMatchObject({ content: text('theirs, more'), revision: 5 })
 })
+
+test('without a draft, writing continues with the version that waits for its time', async () => {
+  const coming = {
+    id: 7,
+    what: 'published' as const,
+    operator: 'ada@example.com',
+    reason: null,
+    startsAt: '2027-04-01T09:00:00Z',
+    state: 'coming' as const,
+    content: text('in April'),
+  }
+  const { saver } = writing({ file: { ...FILE, draft: theirs(1) } })
+  saver.follow({ ...FILE, draft: null, coming })
+  expect(saver.get()).toMatchObject({ content: text('in April'), revision: 0, status: 'idle' })
+})
