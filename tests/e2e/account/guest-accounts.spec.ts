@@ -43,11 +43,11 @@ test('a guest’s requests that are out offer an account, which has all of them 
 
 test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({
   shared,
-  phone,
+  visitor,
 }) => {
   const request = newRequest('confirmed elsewhere')
   expect((await postRequest(shared.origin, request, [22])).status).toBe(201)
-  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
+  const laptop = await visitor(shared.origin, { viewport: DESKTOP })
   const { path, token } = await mailed(laptop, request.email)
   await laptop.goto('/requests')
   await expect(laptop.getByText('Used another device?')).toBeVisible()

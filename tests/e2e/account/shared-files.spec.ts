@@ -97,8 +97,8 @@ test('a photo shared by a host is attached to a message, which the vendor gets',
   await expect(vendor.page.getByRole('button', { name: /barn\.jpg/ })).toBeVisible()
 })
 
-test('without a worker the person is asked to share again', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('without a worker the person is asked to share again', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/on-this-device/shared?problem=missed')
   await expect(page.getByRole('alert')).toContainText('share it again')
 })
