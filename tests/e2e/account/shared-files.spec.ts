@@ -77,7 +77,9 @@ test('photos shared offline wait for their vendor, go into the gallery, and are 
 })
 
 test('a photo shared by a host is attached to a message, which the vendor gets', async ({ world, phone }) => {
-  const { client, vendor, request } = await askedVendor({ world, phone }, 'a shared photo')
+  const { client, vendor, request } = await askedVendor({ world, phone }, 'a shared photo', {
+    client: { serviceWorkers: 'allow' },
+  })
   await underControl(client.page)
   await shareFiles(client.page, ['barn.jpg'])
   await client.page.getByRole('link', { name: 'Open my requests' }).click()

@@ -211,7 +211,6 @@ test('axe finds nothing on the screens of leads, light and dark @journey:accessi
     client: { page: client },
     vendor: { page },
   } = await askedVendor({ world, phone }, 'leads axe', {
-    client: { serviceWorkers: 'block' },
     vendor: { serviceWorkers: 'block' },
   })
   await page.goto('/leads')
