@@ -24,8 +24,8 @@ test('the header leads everywhere and fits, from the narrowest wide screen on', 
   }
 })
 
-test('a new page begins at its top, Back returns to where it was left', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a new page begins at its top, Back returns to where it was left', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/articles')
   await pageStands(page)
   const link = page.getByRole('link', { name: 'Band or DJ? How to choose the music for your party' })

@@ -8,7 +8,7 @@ const EMAIL = 'maya@example.com'
 
 test('without vendors no page is a dead end: a visitor leaves an alert, proves the address and ends it', async ({
   world,
-  visitor,
+  phone,
 }) => {
   await world.operator('remove-samples', '--reason', 'We open on Monday')
   // Some vendors of tests are no samples.
@@ -16,7 +16,7 @@ test('without vendors no page is a dead end: a visitor leaves an alert, proves t
     await db.query(sql`delete from listing`)
     await db.query(sql`truncate vendor cascade`)
   })
-  const page = await visitor(world.origin)
+  const { page } = await phone(world.origin)
   await page.setViewportSize(PHONE)
   for (const path of ['/', '/virtual-event-services', '/kids-party-entertainment', '/wedding-entertainment']) {
     await page.goto(path)
