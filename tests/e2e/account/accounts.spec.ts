@@ -95,8 +95,8 @@ test('whoever signs out and in again finds the contact details in a request with
   await expect(page.getByLabel('First name')).toHaveValue('Augusta')
 })
 
-test('every page of the account leads back to it, and receipts by way of their list', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('every page of the account leads back to it, and receipts by way of their list', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await signInAsVendor(page)
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   for (const [path, name] of [
@@ -118,15 +118,15 @@ test('every page of the account leads back to it, and receipts by way of their l
   }
 })
 
-test('an address of another site is not gone to after signing in', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('an address of another site is not gone to after signing in', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/sign-in?next=/.//elsewhere.example/')
   await typeSignIn(page, USER.email)
   await expect(page).toHaveURL(`${shared.origin}/account`)
 })
 
-test('guessing is slowed down, and the page says for how long', async ({ world, phone }) => {
-  const { page } = await phone(world.origin)
+test('guessing is slowed down, and the page says for how long', async ({ world, visitor }) => {
+  const page = await visitor(world.origin)
   await page.goto('/sign-in')
   for (let guess = 0; guess < 10; guess += 1) {
     const responded = page.waitForResponse(/\/api\/v1\/token$/)
@@ -179,9 +179,9 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
 
 test('an address is confirmed by the mailed link; after a change the old password does not work anymore', async ({
   world,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await signIn(page, USER.email)
   await expect(page.getByText('· not confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -213,9 +213,9 @@ test('an address is confirmed by the mailed link; after a change the old passwor
 
 test('a wrong code is followed by a new one, mailed from the same page to the address that it knows', async ({
   world,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await page.goto('/confirm-email')
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await signIn(page, USER.email)
@@ -243,10 +243,10 @@ test('a wrong code is followed by a new one, mailed from the same page to the ad
 
 test('a password typed with a request opens the account; its requests are on every device', async ({
   shared,
-  phone,
+  visitor,
 }) => {
   const request = newRequest('with a password')
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [61, 62])
   await fillAll(page, request)
   const password = page.getByLabel('Create a password')
@@ -263,7 +263,7 @@ test('a password typed with a request opens the account; its requests are on eve
   await send(page)
   await expect(page.getByText('Welcome, Robin. Your account is ready, with this request in it.')).toBeVisible()
 
-  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
+  const laptop = await visitor(shared.origin, { viewport: DESKTOP })
   await signIn(laptop, request.email, { password: NEW, name: 'Robin' })
   await laptop.getByRole('main').getByRole('link', { name: 'My requests' }).first().click()
   const card = laptop.getByRole('article')

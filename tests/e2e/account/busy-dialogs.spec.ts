@@ -54,9 +54,10 @@ test('the report of a review stays open until it is sent', async ({ world, phone
   ])
 })
 
-test('signing out everywhere stays open until the server has done it', async ({ world, visitor }) => {
+test('signing out everywhere stays open until the server has done it', async ({ world, phone, visitor }) => {
   const booking = await behindTheScenes(world, (db) => addCompletedBooking(db, new Date()))
-  const [page, other] = [await visitor(world.origin), await visitor(world.origin)]
+  const { page } = await phone(world.origin)
+  const other = await visitor(world.origin)
   await signIn(other, booking.client.email)
   await saveOffline(page)
   await page.context().setOffline(false)

@@ -11,7 +11,6 @@ const CLIENT = 'maya@example.com'
 test('a vendor asks an earlier client, who writes a review, sees it on the profile apart from others, and deletes it', async ({
   world,
   phone,
-  visitor,
 }) => {
   const now = new Date()
   const vendor = await behindTheScenes(world, async (db) => {
@@ -34,7 +33,7 @@ test('a vendor asks an earlier client, who writes a review, sees it on the profi
   await expectAccessible(page, 'earlier clients')
 
   const { path, token } = await mailed(page, CLIENT)
-  const client = await visitor(world.origin)
+  const { page: client } = await phone(world.origin)
   await client.setViewportSize(PHONE)
   await client.goto(`${path}#token=${token}`)
   await expect(client.getByRole('heading', { level: 1, name: 'Review DJ Nova' })).toBeVisible()

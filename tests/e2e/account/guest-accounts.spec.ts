@@ -9,10 +9,10 @@ const PASSWORD = 'a brand new password'
 
 test('a guest’s requests that are out offer an account, which has all of them on every device @journey:account', async ({
   shared,
-  phone,
+  visitor,
 }) => {
   const request = newRequest('later an account')
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [21])
   await fillAll(page, request)
   await send(page)
@@ -34,7 +34,7 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await expect(page.getByText('Welcome, Robin. Your account is ready, with your requests in it.')).toBeVisible()
   await expect(offer).toHaveCount(0)
 
-  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
+  const laptop = await visitor(shared.origin, { viewport: DESKTOP })
   await signIn(laptop, request.email, { password: PASSWORD, name: 'Robin' })
   await laptop.goto('/requests')
   await expect(laptop.getByRole('article')).toHaveCount(2)
@@ -43,11 +43,11 @@ test('a guest’s requests that are out offer an account, which has all of them 
 
 test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({
   shared,
-  phone,
+  visitor,
 }) => {
   const request = newRequest('confirmed elsewhere')
   expect((await postRequest(shared.origin, request, [22])).status).toBe(201)
-  const { page: laptop } = await phone(shared.origin, { viewport: DESKTOP })
+  const laptop = await visitor(shared.origin, { viewport: DESKTOP })
   const { path, token } = await mailed(laptop, request.email)
   await laptop.goto('/requests')
   await expect(laptop.getByText('Used another device?')).toBeVisible()

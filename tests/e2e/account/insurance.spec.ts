@@ -9,7 +9,6 @@ const PDF = { name: 'acord-25.pdf', mimeType: 'application/pdf', buffer: Buffer.
 
 test('a certificate is stated on a profile, as unchecked, and opened by a client who asked the vendor', async ({
   world,
-  phone,
   visitor,
 }) => {
   const { client, vendor, leadId } = await behindTheScenes(world, async (db) => {
@@ -17,7 +16,7 @@ test('a certificate is stated on a profile, as unchecked, and opened by a client
     const [lead] = await db.query<{ id: number }>(sql`select id from lead`)
     return { ...booking, leadId: lead?.id }
   })
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await signIn(page, vendor.email)
   await page.goto('/account/profile')
   const section = page.getByRole('region', { name: 'Insurance' })
@@ -38,12 +37,12 @@ test('a certificate is stated on a profile, as unchecked, and opened by a client
   await guest.goto(`/vendors/dj-nova-${vendor.vendorId}`)
   await expect(guest.getByText(words)).toBeVisible()
 
-  const other = await phone(world.origin)
-  await signIn(other.page, client.email)
-  await other.page.goto(`/threads/${leadId}`)
-  await expect(other.page.getByText(words)).toBeVisible()
-  await expectAccessible(other.page, 'a thread with a certificate')
-  const download = other.page.waitForEvent('download')
-  await other.page.getByRole('button', { name: 'Open certificate' }).click()
+  const other = await visitor(world.origin)
+  await signIn(other, client.email)
+  await other.goto(`/threads/${leadId}`)
+  await expect(other.getByText(words)).toBeVisible()
+  await expectAccessible(other, 'a thread with a certificate')
+  const download = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Open certificate' }).click()
   expect((await download).suggestedFilename()).toBe('insurance-certificate.pdf')
 })

@@ -10,9 +10,8 @@ import { USER } from '#tests/support/people/seeded-accounts.ts'
 test('fault 91: one device is notified, with quiet hours; another turns it off and on, and is gone after signing out offline', async ({
   world,
   phone,
-  visitor,
 }) => {
-  const first = await visitor(world.origin)
+  const { page: first } = await phone(world.origin)
   const firstDevice = await fakePush(first.context())
   await signIn(first, USER.email)
   await underControl(first)

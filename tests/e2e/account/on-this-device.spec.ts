@@ -4,8 +4,8 @@ import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { openRequest } from '#tests/support/people/client.ts'
 
-test('a tap on the line that says that a draft is saved does nothing', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a tap on the line that says that a draft is saved does nothing', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await openRequest(page, [51])
   await underControl(page)
   const details = page.getByLabel('Event details')
@@ -24,10 +24,10 @@ test('a tap on the line that says that a draft is saved does nothing', async ({ 
 
 test('a draft is listed offline, saved as a file, deleted with everything else, and back from the file', async ({
   shared,
-  visitor,
+  phone,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
   await openRequest(page, [51])
   await underControl(page)
   await page.getByLabel('Event details').fill('Half a thought')
@@ -58,8 +58,8 @@ test('a draft is listed offline, saved as a file, deleted with everything else, 
   await expectAccessible(page, 'on this device')
 })
 
-test('a page whose background has not started yet starts over, too', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a page whose background has not started yet starts over, too', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   const background = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\bstart-background\b/, async (route) => {
     await background.promise

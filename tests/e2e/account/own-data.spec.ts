@@ -29,9 +29,9 @@ async function deleteAll(page: Page) {
 
 test('a new email counts once its link is followed; then everything is downloaded and deleted', async ({
   world,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(world.origin, { viewport: DESKTOP })
+  const page = await visitor(world.origin, { viewport: DESKTOP })
   await signIn(page, USER.email)
   await page.getByRole('link', { name: /^Email/ }).click()
   await page.getByLabel('New email').fill(NEW_EMAIL)
@@ -94,8 +94,8 @@ test('a guest finds the page in the footer, and with a mailed link takes and del
   expect(await shared.stored((db) => db.query(sql`select 1 from client where email = ${request.email}`))).toEqual([])
 })
 
-test('a mailed link says that it works once, and a second use says why nothing opens', async ({ world, phone }) => {
-  const { page } = await phone(world.origin)
+test('a mailed link says that it works once, and a second use says why nothing opens', async ({ world, visitor }) => {
+  const page = await visitor(world.origin)
   await page.goto('/your-data')
   await expect(page.getByText('They work once, within an hour.')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(USER.email)

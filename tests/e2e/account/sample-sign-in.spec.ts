@@ -4,9 +4,9 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 
 test('the mailbox page signs in as a sample vendor, who replies, and as the host, who sees the reply', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await page.goto(`/dev/mail?key=${MAILBOX_KEY}`)
   await page.getByRole('button', { name: 'Sign in as a sample vendor' }).click()
   await expect(page).toHaveURL('/leads')

@@ -6,10 +6,10 @@ import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 
 test('a saved vendor is listed offline, and a request is begun from the list @journey:account', async ({
   shared,
-  visitor,
+  phone,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await underControl(page)
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
@@ -32,9 +32,9 @@ test('a saved vendor is listed offline, and a request is begun from the list @jo
 
 test('a tap on a tile saves its vendor without a connection, and the tile shows it after a reload', async ({
   shared,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
   const name = await saveOffline(page)
   await page.goto('/on-this-device/saved')
   await expect(page.getByRole('article', { name })).toBeVisible()

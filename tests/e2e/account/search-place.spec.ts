@@ -4,8 +4,8 @@ import { tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 
-test('a vendor’s place is the one at which a client finds it, and says what moves it', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('a vendor’s place is the one at which a client finds it, and says what moves it', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.setViewportSize(PHONE)
   await signInAsVendor(page)
   const profile = page.getByRole('region').filter({ has: page.getByRole('link', { name: /^Your profile/ }) })

@@ -77,7 +77,9 @@ test('photos shared offline wait for their vendor, go into the gallery, and are 
 })
 
 test('a photo shared by a host is attached to a message, which the vendor gets', async ({ world, phone }) => {
-  const { client, vendor, request } = await askedVendor({ world, phone }, 'a shared photo')
+  const { client, vendor, request } = await askedVendor({ world, phone }, 'a shared photo', {
+    client: { serviceWorkers: 'allow' },
+  })
   await underControl(client.page)
   await shareFiles(client.page, ['barn.jpg'])
   await client.page.getByRole('link', { name: 'Open my requests' }).click()
@@ -97,8 +99,8 @@ test('a photo shared by a host is attached to a message, which the vendor gets',
   await expect(vendor.page.getByRole('button', { name: /barn\.jpg/ })).toBeVisible()
 })
 
-test('without a worker the person is asked to share again', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('without a worker the person is asked to share again', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/on-this-device/shared?problem=missed')
   await expect(page.getByRole('alert')).toContainText('share it again')
 })

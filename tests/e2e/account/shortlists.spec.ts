@@ -7,10 +7,11 @@ import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 
 test('a vendor saved offline is shared, a co-host votes on another phone, and the owner sees it', async ({
   shared,
+  phone,
   visitor,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
-  const owner = await visitor(shared.origin)
+  const { page: owner } = await phone(shared.origin)
   const name = await saveOffline(owner)
   await owner.context().setOffline(false)
 
@@ -90,9 +91,9 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
 
 test('a vote that waits for the name is sent, not taken back, by tapping it again once the name is there', async ({
   shared,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
   await openListOf(page, [21])
   const votes = page.getByRole('group', { name: /^Your vote on / })
   const yes = votes.getByRole('button', { name: 'Yes', exact: true })

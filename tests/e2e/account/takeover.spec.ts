@@ -12,11 +12,12 @@ const OWNERS = 'the owner’s own words'
 test('the owner follows the mail: the stranger is signed out, and only the owner’s new password opens the account', async ({
   world,
   phone,
+  visitor,
 }) => {
   // Ada's address was never confirmed: whoever opened this account knows its password.
   const { page: stranger } = await phone(world.origin)
   await signIn(stranger, USER.email)
-  const { page: owner } = await phone(world.origin)
+  const owner = await visitor(world.origin)
   await openRequest(owner, [25])
   await fillAll(owner, { ...newRequest('the owner asks'), email: USER.email })
   await send(owner)

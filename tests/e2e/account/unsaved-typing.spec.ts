@@ -17,11 +17,8 @@ async function expectHeld(page: Page, type: () => Promise<unknown>, takeBack: ()
 
 const typed = (field: Locator, text: string) => [() => field.fill(text), () => field.fill('')] as const
 
-test('typing that is not saved holds a new version back until it is saved or taken back', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin)
+test('typing that is not saved holds a new version back until it is saved or taken back', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await signInAsVendor(page)
 
   await page.goto('/account/email')

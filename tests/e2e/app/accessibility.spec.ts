@@ -62,7 +62,7 @@ const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unkno
 ]
 for (const [what, path, ready] of SCREENS) {
   test(`axe finds nothing on ${what} @journey:accessibility`, async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+    const page = await visitor(shared.origin)
     await page.goto(path)
     await pageStands(page)
     await ready(page)
@@ -75,7 +75,7 @@ test('axe finds nothing on the forms of a request, with errors and without @jour
   visitor,
 }) => {
   const request = newRequest('accessibility')
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/requestquote-b/request?memberId=21,22')
   await expect(page.getByLabel('Event type')).toBeVisible()
   await expectAccessible(page, 'step 1')
@@ -94,7 +94,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent @jo
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
   await keep(page, { drafts: [storedDraft({ vendors: [aVendor(21), aVendor(22)] })] })
@@ -114,7 +114,7 @@ test('axe finds nothing on requests in every state, nor on the question before o
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
   // Nothing is delivered meanwhile: every record stays as it is stored.

@@ -26,7 +26,7 @@ test('Back returns to the place, also after a reload in between, and what View M
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openVendorFarDown(page)
   await page.reload()
   await pageStands(page)
@@ -37,7 +37,7 @@ test('Back returns to the place, also after a reload in between, and what View M
 })
 
 test('Back that is tapped before the script of a reloaded page is there leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openVendorFarDown(page)
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
@@ -69,7 +69,7 @@ async function goBackInPause(page: Page, pause: number): Promise<void> {
 }
 
 test('Back that is tapped while the script of a reloaded page starts leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openVendorFarDown(page)
   await goBackInPause(page, 0)
   await expectListAtVendor(page)
@@ -79,7 +79,7 @@ test('Back that is tapped before a reloaded page is taken over returns to a plac
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/entertainers/nationwide')
   await pageStands(page)
   const vendor = tilesOf(page).nth(3).getByRole('heading').getByRole('link')
@@ -92,7 +92,7 @@ test('Back that is tapped before a reloaded page is taken over returns to a plac
 })
 
 test('Back that is tapped while a slow phone takes over a reloaded page leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openVendorFarDown(page)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -111,7 +111,7 @@ test('Back that comes before the page it leaves has scrolled to its top keeps th
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   // A slow phone: the timers wait until the page is drawn.
   await page.addInitScript((delay) => {
     const [begin, cancel] = [window.setTimeout, window.clearTimeout]
@@ -141,7 +141,7 @@ test('a tapped vendor shows what its tile says, and Back before its profile arri
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
@@ -167,7 +167,7 @@ test('Back from a vendor that was tapped while the list still scrolled returns t
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/browser/page-bytes.ts'
 
 for (const [name, path] of MEASURED_PAGES) {
-  test(`a first visit to the ${name} page stays within its budget of script and HTML`, async ({ shared, phone }) => {
-    const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
+  test(`a first visit to the ${name} page stays within its budget of script and HTML`, async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin)
     const bytes = await measurePageBytes(page, `${shared.origin}${path}`)
     expect(bytes.script, 'script was measured').toBeGreaterThan(50_000)
     expect(bytes.script).toBeLessThanOrEqual(BUDGETS[name].script)

@@ -20,7 +20,7 @@ const TILE_WITHIN_PX = 420
 const LAYOUT_SHIFT_AT_MOST = 0.05
 
 test('the first vendor is on the first screen of every list of results', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   for (const path of RESULTS) {
     await page.goto(path)
     await pageStands(page)
@@ -39,7 +39,7 @@ test('tiles far below are laid out late on a first visit, and at once before the
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   // The script that lays them out a few at a time never comes.
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bstart-background\.js/ })
   // Headings that have the typeface only after Back may be a line shorter.
@@ -62,7 +62,7 @@ test('tiles far below are laid out late on a first visit, and at once before the
 })
 
 test('once the page stands, the rest of it is laid out, and nothing has moved', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   const vendor = tilesOf(page).nth(30)
   const topOf = () => vendor.evaluate((tile) => tile.getBoundingClientRect().top)
@@ -82,7 +82,7 @@ test('once the page stands, the rest of it is laid out, and nothing has moved', 
 })
 
 test('what follows a list stays in its place after a jump to it on a first visit', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   // The script that lays the rest out waits for the jump.
   const jumped = Promise.withResolvers<void>()
   await page.route(/\bstart-background\.js/, async (route) => {
@@ -145,7 +145,7 @@ test('a typeface that comes late moves nothing, also after Back, and headings ha
   visitor,
 }) => {
   // At this width “DJs near New York City, NY” wraps in the typeface and not in its stand-in, or the other way around.
-  const page = await visitor(shared.origin, { serviceWorkers: 'block', viewport: { width: 412, height: 823 } })
+  const page = await visitor(shared.origin, { viewport: { width: 412, height: 823 } })
   const moved = await watchShifts(page)
   const font = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -184,7 +184,7 @@ test('a typeface that comes late moves nothing, also after Back, and headings ha
 })
 
 test('with every answer late, nothing on the way from home to the request moves', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const moved = await watchShifts(page)
   let late = 0
   await page.route(/\/(api|vendor-api)\//, async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
 
 test('a script that comes late leaves the reader where the reader is', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
   await page.goto('/dj/new-york-city-ny', { waitUntil: 'commit' })
@@ -19,7 +19,7 @@ test('a script that comes late leaves the reader where the reader is', async ({ 
 })
 
 test('results that changed since the page was rendered are shown as they are now', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.route('**/api/v1/mixed-search/**', async (route) => {
     const response = await route.fetch()
     const reply = (await response.json()) as { searchResults: { profileName: string }[] }
@@ -40,7 +40,7 @@ test('results that changed since the page was rendered are shown as they are now
 })
 
 test('a page whose script did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bindex\.js/, times: 1 })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
@@ -49,7 +49,7 @@ test('a page whose script did not arrive asks for it again, and takes over', asy
 })
 
 test('a page whose catalog did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/servicetypes/, times: 1 })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
@@ -61,7 +61,7 @@ test('a link that is tapped before a slow phone has taken over the page leads to
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   for (const path of ['/dj/new-york-city-ny', '/wedding-entertainment', '/virtual-event-services']) {

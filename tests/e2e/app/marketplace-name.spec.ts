@@ -5,9 +5,9 @@ const SET = ['set-marketplace', '--name', 'Oak Events', '--accent-light', '#1c6b
 
 test('a new name is in every page at once, and on a phone that holds the app with its next one', async ({
   world,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(world.origin)
+  const { page } = await phone(world.origin)
   const brand = page.getByRole('banner').getByRole('link', { name: /home$/ })
   await page.goto('/')
   await underControl(page)

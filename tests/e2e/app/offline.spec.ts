@@ -33,9 +33,9 @@ const pictureWidth = (page: Page) =>
 
 test('a search seen before opens with its pictures and says how old it is @journey:offline', async ({
   shared,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
   await settled(page)
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles(page)).toHaveCount(50)
@@ -53,8 +53,8 @@ test('a search seen before opens with its pictures and says how old it is @journ
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0)
 })
 
-test('a page of the very first visit, seen before there was a worker, opens too', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a page of the very first visit, seen before there was a worker, opens too', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/magician/chicago-il')
   await expect(tiles(page).first()).toBeVisible()
   await underControl(page)
@@ -78,8 +78,8 @@ test('a page of the very first visit, seen before there was a worker, opens too'
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0)
 })
 
-test('a search never seen explains itself and offers the saved ones', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a search never seen explains itself and offers the saved ones', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await settled(page)
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles(page)).toHaveCount(50)
@@ -100,8 +100,8 @@ test('a search never seen explains itself and offers the saved ones', async ({ s
   await expect(tiles(page).first()).toBeVisible()
 })
 
-test('a profile seen before opens, another one explains itself @journey:offline', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a profile seen before opens, another one explains itself @journey:offline', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await settled(page)
   await page.goto('/dj/new-york-city-ny')
   await tiles(page).first().getByRole('link').first().click()
@@ -118,8 +118,8 @@ test('a profile seen before opens, another one explains itself @journey:offline'
   await expect(page.getByRole('heading', { name: 'You’re offline, and this page isn’t saved yet' })).toBeVisible()
 })
 
-test('kinds of vendors and cities that were looked up before are in the lists', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('kinds of vendors and cities that were looked up before are in the lists', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await settled(page)
   await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
@@ -140,8 +140,8 @@ test('kinds of vendors and cities that were looked up before are in the lists', 
   ).toBeVisible()
 })
 
-test('every address opens with something to read and a way on', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('every address opens with something to read and a way on', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await settled(page)
   await saved(page, '/api/v1/servicetypes')
   await page.context().setOffline(true)

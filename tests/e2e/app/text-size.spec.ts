@@ -52,7 +52,7 @@ test('at 200% no heading breaks a word that fits a line, and nothing is wider th
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   for (const path of [...PAGES, VIRTUAL]) {
     await page.goto(path)
     await pageStands(page)
@@ -73,7 +73,7 @@ test('at 200% no heading breaks a word that fits a line, and nothing is wider th
 })
 
 test('the label of a place and “Use my location” never cover each other', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/')
   await pageStands(page)
   const covered = async () => {
@@ -91,7 +91,7 @@ test('the label of a place and “Use my location” never cover each other', as
 })
 
 test('at 200% what is selected takes less than a third of the screen', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   for (const tile of [0, 1])

@@ -85,7 +85,7 @@ test('a page that is translated before its script arrives is taken over, with wh
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await translatePages(page.context())
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

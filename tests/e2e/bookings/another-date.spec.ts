@@ -11,6 +11,7 @@ import { bookingWorld } from '#tests/support/server/bookings.ts'
 test('fault 102, a date proposed offline arrives once, is accepted on another phone, and both read the new one @journey:booking', async ({
   world,
   phone,
+  visitor,
 }) => {
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
@@ -52,17 +53,17 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   await expect(own).toContainText('You proposed another date', { timeout: 90_000 })
   await expectAccessible(page, 'a booking with a proposed date')
 
-  const vendor = await phone(world.origin)
-  await signIn(vendor.page, booking.vendor.email)
-  await vendor.page.goto('/bookings')
-  await expect(vendor.page.getByRole('article')).toContainText('New date proposed')
-  await vendor.page.getByRole('article').getByRole('link').click()
-  const theirs = vendor.page.getByRole('region', { name: 'Another date' })
+  const vendor = await visitor(world.origin)
+  await signIn(vendor, booking.vendor.email)
+  await vendor.goto('/bookings')
+  await expect(vendor.getByRole('article')).toContainText('New date proposed')
+  await vendor.getByRole('article').getByRole('link').click()
+  const theirs = vendor.getByRole('region', { name: 'Another date' })
   await expect(theirs).toContainText('Ada Byron proposes another date')
   await expect(theirs).toContainText('The hall is free then.')
   await theirs.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(theirs).toHaveCount(0)
-  await expect(vendor.page.getByText(/You accepted the new date\. It was /)).toBeVisible()
+  await expect(vendor.getByText(/You accepted the new date\. It was /)).toBeVisible()
 
   await page.reload()
   await expect(own).toHaveCount(0)

@@ -5,9 +5,9 @@ import { USER } from '#tests/support/people/seeded-accounts.ts'
 
 test('a captive portal’s page instead of the bookings is not called offline, and names what helps', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await signIn(page, USER.email)
   await page.route('**/api/v1/bookings', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the hotel’s Wi-Fi</h1>' }),

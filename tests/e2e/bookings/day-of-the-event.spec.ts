@@ -11,6 +11,7 @@ import { bookingWorld } from '#tests/support/server/bookings.ts'
 test('what each side says for the day reaches the other, also from offline, and a link shows who arrives when', async ({
   world,
   phone,
+  visitor,
 }) => {
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
@@ -53,19 +54,19 @@ test('what each side says for the day reaches the other, also from offline, and 
   await client.context.setOffline(false)
   await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 90_000 })
 
-  const vendor = await phone(world.origin)
-  await signIn(vendor.page, booking.vendor.email)
-  await vendor.page.goto(`${path}/day`)
-  const sheet = vendor.page.getByRole('region', { name: 'Event', exact: true })
+  const vendor = await visitor(world.origin)
+  await signIn(vendor, booking.vendor.email)
+  await vendor.goto(`${path}/day`)
+  const sheet = vendor.getByRole('region', { name: 'Event', exact: true })
   await expect(sheet).toContainText('12 Main St')
   await expect(sheet).toContainText(/Leave 4:30.PM · Arrive 5:00.PM · Start 6:30.PM/)
   await expect(sheet.getByRole('link', { name: 'Call Rosa' })).toHaveAttribute('href', /^tel:/)
-  await expectAccessible(vendor.page, 'an event-day sheet with details')
-  await vendor.page.goto(path)
-  await vendor.page.getByRole('button', { name: 'Add how to pay' }).click()
-  await vendor.page.getByLabel('How to pay you').fill('Venmo: https://venmo.example/djnova')
-  await vendor.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(vendor.page.getByRole('button', { name: 'Change how to pay' })).toBeVisible()
+  await expectAccessible(vendor, 'an event-day sheet with details')
+  await vendor.goto(path)
+  await vendor.getByRole('button', { name: 'Add how to pay' }).click()
+  await vendor.getByLabel('How to pay you').fill('Venmo: https://venmo.example/djnova')
+  await vendor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(vendor.getByRole('button', { name: 'Change how to pay' })).toBeVisible()
 
   await expect(async () => {
     await page.reload()
@@ -84,10 +85,10 @@ test('what each side says for the day reaches the other, also from offline, and 
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('button', { name: 'Stop sharing' })).toBeVisible()
   await expectAccessible(page, 'a run sheet')
-  await vendor.page.goto(path)
-  await vendor.page.getByRole('link', { name: 'Run sheet' }).click()
-  await expect(vendor.page.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
-  await expectAccessible(vendor.page, 'a vendor’s run sheet')
+  await vendor.goto(path)
+  await vendor.getByRole('link', { name: 'Run sheet' }).click()
+  await expect(vendor.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
+  await expectAccessible(vendor, 'a vendor’s run sheet')
   // At the event, without a connection.
   world.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)
@@ -97,12 +98,12 @@ test('what each side says for the day reaches the other, also from offline, and 
   await client.context.setOffline(false)
   const [link] = await behindTheScenes(world, (db) => db.query<{ id: string }>(sql`select id from run_sheet`))
 
-  const guest = await phone(world.origin)
-  await guest.page.goto(`/run-sheet/${link!.id}`)
-  await expect(guest.page.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
-  await expect(guest.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const guest = await visitor(world.origin)
+  await guest.goto(`/run-sheet/${link!.id}`)
+  await expect(guest.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
+  await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
-  await guest.page.reload()
-  await expect(guest.page.getByText('This run sheet is no longer shared')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('This run sheet is no longer shared')).toBeVisible()
 })

@@ -43,10 +43,10 @@ test('a host declines a quote with a reason, then closes the request; the vendor
   ])
 })
 
-test('what went wrong with accepting a quote is not shown when it is asked again', async ({ world, visitor }) => {
+test('what went wrong with accepting a quote is not shown when it is asked again', async ({ world, phone }) => {
   await behindTheScenes(world, (db) => addSeededRequest(db, { isQuoted: true }))
   await proveAddress(world, USER.email)
-  const page = await visitor(world.origin)
+  const { page } = await phone(world.origin)
   await signIn(page, USER.email)
   await page.goto('/requests')
   const accept = page.getByRole('region', { name: 'Quotes' }).getByRole('button', { name: 'Accept' })

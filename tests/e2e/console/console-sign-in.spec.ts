@@ -72,9 +72,9 @@ test('an owner without a passkey joins with a password and an app', async ({ wor
 
 test('a recovery code opens the console once; no page of the marketplace loads a byte of it', async ({
   world,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(world.ownOrigin)
+  const { page } = await phone(world.ownOrigin)
   const [code = ''] = await joinWithPasskey(page, world, EMAIL)
   const use = async () => {
     await page.goto('/operator/you')

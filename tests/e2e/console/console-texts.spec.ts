@@ -5,7 +5,7 @@ import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { joinWithPasskey } from '#tests/support/console/console.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
 
-test('an article is written, published and renamed, and visitors are led to it', async ({ world, visitor }) => {
+test('an article is written, published and renamed, and visitors are led to it', async ({ world, visitor, phone }) => {
   const page = await visitor(world.ownOrigin)
   await joinWithPasskey(page, world, 'ada@example.com')
   await page.goto('/operator/texts')
@@ -53,7 +53,7 @@ test('an article is written, published and renamed, and visitors are led to it',
   await expectAccessible(page, 'a comparison')
   await page.keyboard.press('Escape')
 
-  const reader = await visitor(world.ownOrigin)
+  const { page: reader } = await phone(world.ownOrigin)
   await reader.goto('/articles/ten-games-for-a-rainy-day')
   await expect(reader).toHaveURL(/\/articles\/games-for-a-rainy-day$/)
   await expect(reader.getByRole('heading', { name: 'Musical chairs' })).toBeVisible()

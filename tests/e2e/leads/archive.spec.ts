@@ -81,10 +81,10 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
 
 test('itemizing the price and deleting the only saved quote leave a vendor where they were typing', async ({
   world,
-  phone,
+  visitor,
 }) => {
   const leadId = await behindTheScenes(world, (db) => addSeededRequest(db))
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await signInAsVendor(page)
   await page.goto(`/leads/${leadId}`)
   await page.getByLabel('Price').fill('120')

@@ -75,10 +75,9 @@ test('a vendor changes a quote without a connection; the host sees the new one a
 test('a quote that waited while another device replied is refused, comes back as typed, changes that reply', async ({
   world,
   phone,
+  visitor,
 }) => {
-  const { request, vendor } = await askedVendor({ world, phone }, 'leads two devices', {
-    client: { serviceWorkers: 'block' },
-  })
+  const { request, vendor } = await askedVendor({ world, phone }, 'leads two devices')
   const { page } = vendor
   await openLead(page, request)
   await underControl(page)
@@ -87,7 +86,7 @@ test('a quote that waited while another device replied is refused, comes back as
   await sendQuote(page)
   await expect(replyCard(page)).toContainText('Not sent yet')
 
-  const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
+  const laptop = await visitor(world.origin)
   await signInAsVendor(laptop)
   await openLead(laptop, request)
   await typeQuote(laptop, { price: '700', includes: 'Two hours' })

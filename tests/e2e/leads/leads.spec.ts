@@ -168,9 +168,9 @@ test('a wrong price and a start that has passed are said where they were typed; 
   expect(await world.stored((db) => db.query(sql`select price_cents from reply`))).toEqual([{ price_cents: 125050 }])
 })
 
-test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {
+test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, visitor }) => {
   const request = newRequest('leads confirm')
-  const { page: client } = await phone(world.origin)
+  const client = await visitor(world.origin)
   await requestQuote(client, request)
   await client.getByRole('link', { name: 'Enter code' }).click()
   const { code } = await mailed(client, request.email)
@@ -178,7 +178,7 @@ test('a guest confirms the address by the code of the mail, and the vendor sees 
   await client.getByLabel('Code from our email').fill(code)
   await client.getByRole('button', { name: 'Confirm' }).click()
   await expect(client.getByText(`${request.email} is confirmed.`)).toBeVisible()
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await signInAsVendor(page)
   await openLead(page, request)
   await expect(page.getByText('Email confirmed')).toBeVisible()
@@ -211,7 +211,6 @@ test('axe finds nothing on the screens of leads, light and dark @journey:accessi
     client: { page: client },
     vendor: { page },
   } = await askedVendor({ world, phone }, 'leads axe', {
-    client: { serviceWorkers: 'block' },
     vendor: { serviceWorkers: 'block' },
   })
   await page.goto('/leads')

@@ -8,7 +8,9 @@ test('a thread between two phones: typed offline, kept over a reload, delivered 
   world,
   phone,
 }) => {
-  const { request, client, vendor } = await askedVendor({ world, phone }, 'thread of two')
+  const { request, client, vendor } = await askedVendor({ world, phone }, 'thread of two', {
+    client: { serviceWorkers: 'allow' },
+  })
   const card = await onlyRequest(client.page)
   await card.getByRole('link', { name: 'Ask a question' }).click()
   const text = client.page.getByLabel(/^Message to/)

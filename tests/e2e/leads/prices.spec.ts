@@ -9,9 +9,9 @@ import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-test('a price of a day is on the profile and in the quote, and further miles are a tap', async ({ world, phone }) => {
+test('a price of a day is on the profile and in the quote, and further miles are a tap', async ({ world, visitor }) => {
   const request = newRequest('own prices')
-  const { page } = await phone(world.origin, { viewport: PHONE })
+  const page = await visitor(world.origin, { viewport: PHONE })
   await signInAsVendor(page)
   await page.goto('/account/profile')
   await page.getByLabel('Starting price').fill('1000')
@@ -29,11 +29,11 @@ test('a price of a day is on the profile and in the quote, and further miles are
   await expect(prices.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the prices of a vendor')
 
-  const client = await phone(world.origin, { viewport: PHONE })
-  await requestQuote(client.page, request)
-  await client.page.goto(`/vendors/${VENDOR_USER.memberId}?eventDate=${request.eventDate}`)
-  await expect(client.page.getByText('From $1,400 that day')).toBeVisible()
-  await expect(client.page.getByText('From $1,000', { exact: true })).toBeVisible()
+  const client = await visitor(world.origin, { viewport: PHONE })
+  await requestQuote(client, request)
+  await client.goto(`/vendors/${VENDOR_USER.memberId}?eventDate=${request.eventDate}`)
+  await expect(client.getByText('From $1,400 that day')).toBeVisible()
+  await expect(client.getByText('From $1,000', { exact: true })).toBeVisible()
 
   await openLead(page, request)
   await expect(page.getByText(`Your price for ${formatDay(request.eventDate)} is $1,400.`)).toBeVisible()

@@ -23,6 +23,7 @@ const ADDRESS = '1 Main Street'
 test('the band never learns the pickup address, the limousine does, and both read what is not sure yet', async ({
   world,
   phone,
+  visitor,
 }) => {
   const driver = { email: 'driver@example.com', name: 'Dana' }
   await behindTheScenes(world, (db) =>
@@ -66,16 +67,16 @@ test('the band never learns the pickup address, the limousine does, and both rea
   await sendNow(await onlyRequest(page))
 
   const days = formatDays(request.eventDate, latest)
-  const band = await phone(world.origin)
-  await signInAsVendor(band.page)
-  await band.page.goto('/leads')
-  await band.page.getByRole('article').getByRole('link').click()
-  const asked = band.page.getByRole('region', { name: 'Request details' })
+  const band = await visitor(world.origin)
+  await signInAsVendor(band)
+  await band.goto('/leads')
+  await band.getByRole('article').getByRole('link').click()
+  const asked = band.getByRole('region', { name: 'Request details' })
   await expect(asked).toContainText(`Flexible date${days}`)
   await expect(asked).toContainText('GuestsNot sure yet')
   await expect(asked).toContainText('6:30 PM')
   await expect(asked).toContainText('Up to $2,000 for all vendors together')
-  expect(await band.page.content()).not.toMatch(/1 Main Street|boathouse|passenger/)
+  expect(await band.content()).not.toMatch(/1 Main Street|boathouse|passenger/)
 
   const limousine = await phone(world.origin)
   await signIn(limousine.page, driver.email, { name: driver.name })

@@ -9,10 +9,10 @@ import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 test('a guest’s second request takes two taps from the results, and both belong to one event', async ({
   shared,
-  phone,
+  visitor,
 }) => {
   const request = newRequest('same event')
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await openRequest(page, [VENDOR_USER.memberId])
   await fillAll(page, request)
   await send(page)

@@ -20,9 +20,9 @@ const marked = (page: Page, label: string) => page.getByLabel(label, { exact: tr
 
 test('blank, in the past, wrong format and too long: in the summary, at the field, and told to who measures', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   const request = newRequest('wrong fields')
   await openRequest(page, [7])
   await page.getByLabel('Event details').fill(request.notes)
@@ -64,9 +64,9 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
 
 test('an address and a number that are none are reported at their fields, on one page as in steps', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
   await page.getByLabel('Email', { exact: true }).fill('robin@example')
   await page.getByLabel('Phone').fill('12345')
@@ -115,8 +115,8 @@ test('the way to the errors takes half a second; with reduced motion it is at on
   for (const { anchor } of [moving, still]) expect(anchor).toBe(86)
 })
 
-test('the server is asked at every step, and its answer shows like the page’s own', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
+test('the server is asked at every step, and its answer shows like the page’s own', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   const request = newRequest('server says no')
   await openRequest(page, [7])
   await page.route('**/api/v1/gigrequest/validate', (route) =>

@@ -8,9 +8,9 @@ import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   const request = newRequest('a ride')
   const limousine = await vendorOf(page.request, 'limousine')
   await openRequest(page, [limousine.id])
@@ -57,9 +57,9 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
 
 test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   const request = newRequest('services')
   const dj = await vendorOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
   const wanted = dj.providedServiceTypes?.at(-1)

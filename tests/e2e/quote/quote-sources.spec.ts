@@ -8,8 +8,8 @@ import { vendorOf } from '#tests/support/browser/marketplace.ts'
 
 const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
-test('the A/B value is drawn once, can be forced by the address, and stays', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('the A/B value is drawn once, can be forced by the address, and stays', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeVisible()
@@ -23,8 +23,8 @@ test('the A/B value is drawn once, can be forced by the address, and stays', asy
   expect(await kept(page, 'rfqABTest')).toBe('React')
 })
 
-test('the query string is kept through all steps to the end', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('the query string is kept through all steps to the end', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/requestquote?memberId=7&source=gigkids&location=hoboken-nj&rfqABTest=React&campaign=spring')
   const said = { memberId: '7', source: 'gigkids', location: 'hoboken-nj', campaign: 'spring' }
   const expectStored = () => expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(said)
@@ -53,9 +53,9 @@ test('the query string is kept through all steps to the end', async ({ shared, p
 
 test('who arrives from the party partner is remembered, and a Pro vendor gets no competitors', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   const pro = await vendorOf(page.request, 'dj', ({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)
   const basic = await vendorOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)
   await page.goto('/?source=thebash')

@@ -48,7 +48,7 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openRequest(page, [21])
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(summary(page).getByRole('heading')).toHaveText('Please fix 6 fields')
@@ -89,7 +89,7 @@ test('a typo in an email’s domain is asked about; one tap takes what was meant
   visitor,
 }) => {
   const request = newRequest('email-typo')
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openRequest(page, [21])
   await fillEvent(page, request)
   await next(page, 'client')
@@ -202,10 +202,10 @@ test('two taps on Send are one request', async ({ shared, visitor }) => {
 
 test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({
   world,
-  visitor,
+  phone,
 }) => {
   const request = newRequest('vendor left')
-  const page = await visitor(world.origin)
+  const { page } = await phone(world.origin)
   await openRequest(page, [25, 26])
   await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })

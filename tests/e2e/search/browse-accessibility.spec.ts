@@ -11,7 +11,7 @@ const withFewTiles = (path: string) =>
 
 for (const { name, path, h1, faqs } of BROWSE_PAGES) {
   test(`nothing is found on ${name} @journey:accessibility`, async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+    const page = await visitor(shared.origin)
     await page.goto(faqs === null ? path : withFewTiles(path))
     await pageStands(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)

@@ -43,8 +43,8 @@ test('a new page begins at its top, Back returns to where it was left', async ({
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(left)
 })
 
-test('a description of the first page for search engines does not stay on the next', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+test('a description of the first page for search engines does not stay on the next', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/articles/band-or-dj')
   await pageStands(page)
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
@@ -80,9 +80,9 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
 
 test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
   world,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(world.origin)
+  const page = await visitor(world.origin)
   await signInAsVendor(page)
   await page.goto('/account/profile')
   await page.getByLabel('Profile name').fill('Ada and the Engines')
@@ -103,9 +103,9 @@ test('leaving a profile that is being changed is warned about, and staying keeps
 
 test('without a connection a vendor on a small laptop still finds its links in the header', async ({
   shared,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(shared.origin, { viewport: { width: 1000, height: 700 } })
+  const { page } = await phone(shared.origin, { viewport: { width: 1000, height: 700 } })
   await signInAsVendor(page)
   await page.goto('/articles')
   const header = page.getByRole('banner')
@@ -118,9 +118,9 @@ test('without a connection a vendor on a small laptop still finds its links in t
 
 test('results that a tap opens begin with what the screen shows, and are whole soon after', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin)
+  const page = await visitor(shared.origin)
   await page.goto('/')
   await pageStands(page)
   await page.evaluate(() => {
@@ -140,7 +140,7 @@ test('results that a tap opens begin with what the screen shows, and are whole s
 })
 
 test('a page begins to load while the finger is still on its link', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto('/articles')
   await pageStands(page)
   await page.waitForLoadState('networkidle')

@@ -29,8 +29,8 @@ for (const [size, viewport, tiles] of [
   ['phone', PHONE, 2],
   ['desktop', DESKTOP, 4],
 ] as const) {
-  test(`the carousel shows ${tiles} tiles on a ${size} and has no end`, async ({ shared, phone }) => {
-    const { page } = await phone(shared.origin, { viewport })
+  test(`the carousel shows ${tiles} tiles on a ${size} and has no end`, async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin, { viewport })
     await page.goto('/kids-party-entertainment')
     await pageStands(page)
     await expect.poll(async () => (await inView(page)).length).toBe(tiles)
@@ -100,8 +100,8 @@ function brokenWords(elements: Element[]): string[] {
   return broken
 }
 
-test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+test('on wide screens the arrows turn a page of tiles', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/kids-party-entertainment')
   await pageStands(page)
   // The row has become endless, and stands at its beginning.
@@ -113,8 +113,8 @@ test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }
   await expect.poll(async () => (await inView(page))[0]).toBe('Magicians')
 })
 
-test('choosing a tile searches for it, choosing it again takes it back', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+test('choosing a tile searches for it, choosing it again takes it back', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/kids-party-entertainment/entertainers/new-york-city-ny')
   await pageStands(page)
   await expect(panel(page)).toHaveAttribute('open')
@@ -134,9 +134,9 @@ test('choosing a tile searches for it, choosing it again takes it back', async (
 
 test('on wide screens the panel is open unless a tile was chosen, and never higher than 300 pixels', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   for (const path of [
     '/dj/new-york-city-ny',
     '/virtual-event-services',
@@ -158,9 +158,9 @@ test('on wide screens the panel is open unless a tile was chosen, and never high
 
 test('Update applies place, distance, kind and rating; Reset takes the filters back and keeps the page', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   await page.getByLabel('Distance').selectOption('50')
@@ -178,9 +178,10 @@ test('Update applies place, distance, kind and rating; Reset takes the filters b
 
 test('a section without a place begins with where the person seems to be, and changes nothing by itself', async ({
   shared,
-  phone,
+  visitor,
 }) => {
-  const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
+  const context = page.context()
   const [boston] = (await (await context.request.get('/api/v1/locations?startsWith=boston%2C+ma')).json()) as {
     displayName: string
   }[]
@@ -201,8 +202,8 @@ test('a section without a place begins with where the person seems to be, and ch
   }
 })
 
-test('an empty virtual search says so and offers a way out', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('an empty virtual search says so and offers a way out', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/virtual-event-services?location=utqiagvik-ak&distanceLimit=10&ratingLimit=5&categoryId=33')
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
   await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
@@ -210,8 +211,8 @@ test('an empty virtual search says so and offers a way out', async ({ shared, ph
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toHaveCount(0)
 })
 
-test('a place that nobody knows is said in red under its field', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+test('a place that nobody knows is said in red under its field', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   await page.getByRole('combobox', { name: 'Location' }).fill('Zzyzxville')
@@ -221,8 +222,8 @@ test('a place that nobody knows is said in red under its field', async ({ shared
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 
-test('the banner names the place and leads to the cities around', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('the banner names the place and leads to the cities around', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/kids-party-entertainment/magician/new-york-city-ny')
   const banner = page.getByText(/^You are viewing/)
   await expect(banner).toContainText(
@@ -234,8 +235,8 @@ test('the banner names the place and leads to the cities around', async ({ share
   await expect(title(page)).toContainText('Jersey City, NJ')
 })
 
-test('a request that starts in a section says so', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('a request that starts in a section says so', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   const sources: [path: string, source: string][] = [
     ['/kids-party-entertainment', 'gigkids'],
     ['/wedding-entertainment', 'gigweddings'],
@@ -251,8 +252,8 @@ test('a request that starts in a section says so', async ({ shared, phone }) => 
   }
 })
 
-test('a request that starts in the weddings section is for a wedding', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('a request that starts in the weddings section is for a wedding', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/wedding-entertainment')
   await pageStands(page)
   await drawForm(page, 'React')
@@ -263,8 +264,8 @@ test('a request that starts in the weddings section is for a wedding', async ({ 
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
 })
 
-test('View More appends 24 and Back finds them again', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('View More appends 24 and Back finds them again', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/wedding-entertainment')
   await pageStands(page)
   await page.getByRole('link', { name: 'View More' }).click()

@@ -67,10 +67,11 @@ test('events of a page without a connection are kept and told once it is back', 
 
 test('who signs in is told by number, and so is who the CRM knows; the next page tells it again', async ({
   world,
-  phone,
+  visitor,
 }) => {
   const accountId = await behindTheScenes(world, (db) => anAccount(db, 'tracked@example.com'))
-  const { context, page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const page = await visitor(world.origin)
+  const context = page.context()
   await context.addCookies([{ name: 'hubspotutk', value: '0123456789abcdef0123456789abcdef', url: world.origin }])
   await context.route('**/api/v1/hubspot-utk/*', (route) =>
     route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }),

@@ -55,8 +55,8 @@ test('what search engines read: address, listing, picture and valid structured d
   }
 })
 
-test('the picture of a shared link is 1200 by 630', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
+test('the picture of a shared link is 1200 by 630', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
   await page.goto('/virtual-event-services/comedian')
   const address = new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '')
   const size = await page.evaluate(async (src) => {

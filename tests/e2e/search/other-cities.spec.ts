@@ -5,8 +5,8 @@ import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
-test('a vendor adds another city, and a client near it finds the vendor once', async ({ world, phone }) => {
-  const { page } = await phone(world.origin, { viewport: PHONE })
+test('a vendor adds another city, and a client near it finds the vendor once', async ({ world, visitor }) => {
+  const page = await visitor(world.origin, { viewport: PHONE })
   await signInAsVendor(page)
   await page.goto('/account/profile')
   const cities = page.getByRole('region', { name: 'Other cities' })
@@ -25,19 +25,19 @@ test('a vendor adds another city, and a client near it finds the vendor once', a
   await expect(cities.getByLabel('Where else you work')).toHaveValue('')
   await expectAccessible(page, 'the cities of a vendor')
 
-  const client = await phone(world.origin, { viewport: PHONE })
-  await client.page.goto(`/vendors/${VENDOR_USER.memberId}`)
-  await expect(client.page.getByText('also Nome, AK (Jun 1 – Aug 15)')).toBeVisible()
-  const name = await client.page.getByRole('heading', { level: 1 }).innerText()
+  const client = await visitor(world.origin, { viewport: PHONE })
+  await client.goto(`/vendors/${VENDOR_USER.memberId}`)
+  await expect(client.getByText('also Nome, AK (Jun 1 – Aug 15)')).toBeVisible()
+  const name = await client.getByRole('heading', { level: 1 }).innerText()
   const { primaryServiceTypeId } = await (await fetch(`${world.origin}/api/v1/members/${VENDOR_USER.memberId}`)).json()
   const service = byId(primaryServiceTypeId)?.fileName
   const year = new Date().getUTCFullYear() + 1
-  const own = client.page.getByRole('article', { name, exact: true })
+  const own = client.getByRole('article', { name, exact: true })
 
-  await client.page.goto(`/${service}/nome-ak?freeOn=${year}-07-04`)
+  await client.goto(`/${service}/nome-ak?freeOn=${year}-07-04`)
   await expect(own).toHaveCount(1)
   await expect(own).toContainText('Nome, AK')
   await expect(own).toContainText('Under 1 mi')
-  await client.page.goto(`/${service}/nome-ak?freeOn=${year}-10-04&distanceLimit=50`)
-  await expect(client.page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
+  await client.goto(`/${service}/nome-ak?freeOn=${year}-10-04&distanceLimit=50`)
+  await expect(client.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
 })

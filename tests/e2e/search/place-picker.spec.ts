@@ -16,7 +16,7 @@ const typeQuickly = (field: Locator, text: string) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('asks once per pause in the typing, and takes the keyboard alone @journey:search', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const asked: string[] = []
   page.context().on('request', (request) => {
     const url = new URL(request.url())

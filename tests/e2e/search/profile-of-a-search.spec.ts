@@ -123,7 +123,7 @@ for (const [name, results, step] of [
 
 test('an address with a place or a day that makes no sense shows the profile as it is', async ({ shared, visitor }) => {
   // So that the server renders each.
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const [vendor] = await djsNearNewYork(page, shared.origin)
   if (!vendor) throw new Error('There is no DJ.')
   await page.goto(vendor.profileUrl)
@@ -169,8 +169,8 @@ test('an address with a place or a day that makes no sense shows the profile as 
   expect(inPage.map(([, data]) => data)).toEqual(known)
 })
 
-test('without a connection a profile opens by any address, from one copy', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('without a connection a profile opens by any address, from one copy', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/')
   await underControl(page)
   const [, vendor] = await djsNearNewYork(page, shared.origin)

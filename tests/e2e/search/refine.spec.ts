@@ -17,7 +17,7 @@ test.afterEach(({ shared }) => shared.proxy.heal())
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('what is being chosen stays when slow results arrive', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   const held = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
 })
 
 test('on a phone the buttons of the filters stay, and no filter in use is behind them', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   await openRefine(page)
@@ -72,7 +72,7 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(`/dj/chicago-il?freeOn=${DAY}`)
   await pageStands(page)
   await expect(page.getByRole('link', REMOVE_DAY)).toBeInViewport({ ratio: 1 })
@@ -83,7 +83,7 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
 })
 
 test('a date that no event can have is refused, and dropped from a link', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(`/magician/new-york-city-ny?ratingLimit=4&freeOn=${PASSED_DAY}`)
   await pageStands(page)
   await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?ratingLimit=4$/)
@@ -136,7 +136,7 @@ test('what the address says is taken over field by field; Reset forgets the rest
 })
 
 test('what was wrong with a city is not said anymore once it was looked up', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   await openRefine(page)
@@ -151,7 +151,7 @@ test('what was wrong with a city is not said anymore once it was looked up', asy
 })
 
 test('a filter that is chosen before the script is there stays chosen', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
   await page.goto(NEW_YORK_DJS, { waitUntil: 'commit' })

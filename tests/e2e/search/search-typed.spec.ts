@@ -19,7 +19,7 @@ const UNKNOWN = [
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
   // A worker that is ready during the test responds with the saved shell, whose status is always 200.
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   for (const [path, missing] of UNKNOWN) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.

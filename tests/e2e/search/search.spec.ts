@@ -176,7 +176,7 @@ test('Refine: the address says it, the list is filtered, dimmed meanwhile, and e
   shared,
   visitor,
 }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   const all = await total(page)
@@ -231,7 +231,7 @@ test('Refine: another place and another kind of vendor', async ({ shared, visito
 })
 
 test('a gateway that answers in Fanfare’s place is not called offline', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   shared.proxy.break(

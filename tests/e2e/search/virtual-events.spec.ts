@@ -8,9 +8,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('virtual events', () => {
   test('have banner, intro, four article tiles of 80 by 80, the long text, and lead to six categories', async ({
     shared,
-    phone,
+    visitor,
   }) => {
-    const { page } = await phone(shared.origin, { viewport: DESKTOP })
+    const page = await visitor(shared.origin, { viewport: DESKTOP })
     await page.goto('/virtual-event-services')
     const tiles = page.getByRole('list', { name: 'Articles' }).getByRole('link')
     await expect(tiles).toHaveCount(4)
@@ -35,9 +35,9 @@ test.describe('virtual events', () => {
 
   test('begin on a phone with two lines of the intro, its first sentence whole, and the rest on demand', async ({
     shared,
-    phone,
+    visitor,
   }) => {
-    const { page } = await phone(shared.origin)
+    const page = await visitor(shared.origin)
     await page.goto('/virtual-event-services')
     await pageStands(page)
     const intro = page.getByText('Bring everybody together, wherever they are.')
@@ -51,8 +51,8 @@ test.describe('virtual events', () => {
     await expect.poll(lines).toBeGreaterThan(4)
   })
 
-  test('show the long text on exactly this address only', async ({ shared, phone }) => {
-    const { page } = await phone(shared.origin)
+  test('show the long text on exactly this address only', async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin)
     for (const path of [
       '/virtual-event-services?ratingLimit=4',
       '/virtual-event-services?location=boston-ma',
@@ -66,9 +66,9 @@ test.describe('virtual events', () => {
 
   test('another category is a page load, another rating is not, and Reset reloads the section', async ({
     shared,
-    phone,
+    visitor,
   }) => {
-    const { page } = await phone(shared.origin, { viewport: DESKTOP })
+    const page = await visitor(shared.origin, { viewport: DESKTOP })
     await page.goto('/virtual-event-services')
     await pageStands(page)
     const mark = () => page.evaluate(() => ((window as unknown as { kept?: boolean }).kept = true))
@@ -100,8 +100,8 @@ test.describe('virtual events', () => {
     expect(await kept()).toBe(false)
   })
 
-  test('can be searched near a place, which can be cleared again', async ({ shared, phone }) => {
-    const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  test('can be searched near a place, which can be cleared again', async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin, { viewport: DESKTOP })
     await page.goto('/virtual-event-services?location=new-york-city-ny')
     await pageStands(page)
     await expect(page.getByLabel('Distance')).toBeVisible()

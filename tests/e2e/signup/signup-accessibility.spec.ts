@@ -22,9 +22,9 @@ import {
 /** A whole signup, each screen looked at four times. */
 test.describe.configure({ timeout: 400_000 })
 
-test('axe finds nothing on any step, light and dark @journey:accessibility', async ({ world, phone }) => {
+test('axe finds nothing on any step, light and dark @journey:accessibility', async ({ world, visitor }) => {
   const vendor = newVendor('Accessible')
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const page = await visitor(world.origin)
   await openSignup(page)
   await page.getByRole('button', { name: 'Get started' }).click()
   await expect(page.getByText('Please fix 6 fields')).toBeVisible()

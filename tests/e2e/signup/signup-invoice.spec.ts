@@ -10,11 +10,11 @@ const BY_INVOICE = { MEMBERSHIPS: 'invoice', INVOICE_PAY_TO: 'First Bank, accoun
 
 test('a vendor that pays by invoice reads where to pay, and is found once the operator marks it paid', async ({
   world,
-  phone,
+  visitor,
 }) => {
   await world.server.stop()
   await world.server.start(BY_INVOICE)
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const page = await visitor(world.origin)
   const vendor = await startPayment(page, 'Pays Later')
   await expect(page.getByText('You pay by invoice.')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
@@ -51,11 +51,11 @@ test('a vendor that pays by invoice reads where to pay, and is found once the op
 
 test('where memberships are free, signing up asks for no payment and the membership goes on by itself', async ({
   world,
-  phone,
+  visitor,
 }) => {
   await world.server.stop()
   await world.server.start({ MEMBERSHIPS: 'free' })
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const page = await visitor(world.origin)
   const vendor = await startPayment(page, 'Pays Nothing')
   await expect(page.getByRole('heading', { name: 'Review and finish' })).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)

@@ -16,9 +16,9 @@ import {
 
 test('a vendor whose membership has ended is in no list, pays the next term once, and is found again', async ({
   world,
-  phone,
+  visitor,
 }) => {
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const page = await visitor(world.origin)
   const vendor = await startPayment(page, 'Comes Back')
   await payAndFinish(page, vendor)
   await page.goto('about:blank')

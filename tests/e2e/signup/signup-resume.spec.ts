@@ -79,9 +79,9 @@ test('interrupted at every step: a reload, a killed browser and an expired sessi
   })
 })
 
-test('another phone’s storage, the same session: what the server kept comes back', async ({ shared, phone }) => {
+test('another phone’s storage, the same session: what the server kept comes back', async ({ shared, visitor }) => {
   const vendor = newVendor('Emptied')
-  const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
+  const page = await visitor(shared.origin)
   await openSignup(page)
   await toMembership(page, vendor)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signupSession'))).not.toBeNull()

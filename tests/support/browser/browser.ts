@@ -46,7 +46,10 @@ interface Fixtures {
   /** The database of the test's own server: PostgreSQL starts sooner, the embedded one is what a fresh clone has. */
   database: WorldDatabase
   evidence: Evidence
-  /** Opens a tab in a private window, which opens faster than a phone and is gone with the test. */
+  /**
+   * Opens a tab without the service worker, which takes half the work of a phone: for tests that stay connected and ask
+   * nothing of the worker.
+   */
   visitor: (origin: string, options?: PhoneOptions) => Promise<Page>
   /** A server of the test's own: for tests that stop it, count rows, or change what other tests see. */
   world: World
@@ -115,7 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await windows.close()
   },
   visitor: async ({ phone }, use) => {
-    await use(async (origin, options) => (await phone(origin, options)).page)
+    await use(async (origin, options) => (await phone(origin, { serviceWorkers: 'block', ...options })).page)
   },
   phoneWithProfile: async ({ evidence }, use) => {
     const windows = collectWindows(evidence)

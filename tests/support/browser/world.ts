@@ -112,6 +112,6 @@ async function filledDatabase(): Promise<{ url: string; drop(): Promise<void> }>
   const url = process.env[POSTGRES_URL_VARIABLE]
   if (url === undefined) throw new Error(`${POSTGRES_URL_VARIABLE} is not set: browser-setup.ts has not run`)
   const name = `world_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  await administer(url, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   return { url: withName(url, name), drop: () => administer(url, `drop database if exists ${name} with (force)`) }
 }

@@ -33,20 +33,23 @@ export async function typeQuote(page: Page, { price = '950', includes = 'Three h
 
 export const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send quote' }).click()
 
+/** A window that is connected throughout needs no worker. */
+const CONNECTED: PhoneOptions = { serviceWorkers: 'block' }
+
 /**
  * A client with a request to the vendor, and the signed-in vendor, each with a phone.
  * @param name of the test: the request is told apart by it
- * @param options of their phones
+ * @param options of their phones; the client's has no service worker unless they say so
  */
 export async function askedVendor(
   { world, phone }: { world: World; phone: (origin: string, options?: PhoneOptions) => Promise<Phone> },
   name: string,
-  options: { client?: PhoneOptions; vendor?: PhoneOptions } = {},
+  { client: ofClient = CONNECTED, vendor: ofVendor = {} }: { client?: PhoneOptions; vendor?: PhoneOptions } = {},
 ): Promise<{ request: NewRequest; client: Phone; vendor: Phone }> {
   const request = newRequest(name)
-  const client = await phone(world.origin, options.client)
+  const client = await phone(world.origin, ofClient)
   await requestQuote(client.page, request)
-  const vendor = await phone(world.origin, options.vendor)
+  const vendor = await phone(world.origin, ofVendor)
   await signInAsVendor(vendor.page)
   return { request, client, vendor }
 }

@@ -92,7 +92,7 @@ async function freshPostgres(options: Omit<DatabaseOptions, 'url' | 'dataDir'>):
   const { url } = await testServer()
   const dataDir = join(inject('databaseFolder'), 'unused')
   const name = `test_${uniqueName()}`
-  await administer(url, `create database ${name} template ${TEMPLATE}`)
+  await administer(url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const address = { url: withName(url, name), dataDir }
   const db = await openDatabase({ ...PATIENT, ...options, ...address })
   return {
