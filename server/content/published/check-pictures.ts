@@ -10,13 +10,18 @@ import { fileOf } from './text-names.ts'
 
 /**
  * Refuses what a text would not show: a picture that isn’t there, or is elsewhere; and one without words for those who
- * don’t see it.
+ * don’t see it. One that is elsewhere stays in a text that was published before, which shows its words.
  * @throws ContentError
  */
-export function refuseWrongPictures(name: string, source: string, pictures: TextPictures): void {
+export function refuseWrongPictures(
+  name: string,
+  source: string,
+  { pictures, wasPublished = false }: { pictures: TextPictures; wasPublished?: boolean },
+): void {
   if (isMail(name) || !hasBody(kindOfText(name))) return
   const { fields, body } = contentOf(name, source)
-  const images = [...imagesIn(fields.intro ?? ''), ...imagesIn(body)]
+  const named = [...imagesIn(fields.intro ?? ''), ...imagesIn(body)]
+  const images = wasPublished ? named.filter(({ src }) => pictureIdOf(src) !== null) : named
   const beside = pictureIdOf(PICTURE_PATH + (fields.picture ?? ''))
   const problem =
     images.length > TEXT_PICTURES_MAX

@@ -38,7 +38,7 @@ export function previewOf(name: string, source: string, around: Around): Preview
     const entry = withServiceType(name, source).find(({ id }) => id === numberIn(name))
     return { ...linesAbout(file, source, entry?.fileName), parts: [] }
   }
-  refuseWrongPictures(name, source, pictures)
+  refuseWrongPictures(name, source, { pictures })
   const sources = new Map([[file, source]])
   const articles = articlesOf(filledFiles(articleFiles(sources), fill), pictures)
   for (const { article } of articles)

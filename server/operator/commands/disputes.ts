@@ -1,6 +1,6 @@
 /** `requests`, `request`, `open-dispute`, `close-dispute`, `open-conversation`, `conversation` */
 import { REQUEST_LISTS, RESULTS } from '#contract/console/requests.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { findDispute } from '#server/repositories/console/disputes.ts'
 import { findRequests, readConversation, requestFile } from '#server/services/console/requests.ts'
 import { NotFound } from '#server/services/errors.ts'
@@ -68,7 +68,7 @@ export const requestCommand: Command = {
         const file = await requestFile(context, id, { email: by.operator })
         return {
           lines: [
-            `Request ${id}: ${file.eventType} on ${file.eventDate}`,
+            `Request ${id}: ${file.eventType} on ${formatDay(file.eventDate)}`,
             `${file.client.name} (${file.client.email}) and ${file.vendor.name}`,
             ...file.timeline.map(({ at, by: side, what, cents }) =>
               `  ${at.slice(0, 16)}  ${side}: ${what} ${cents === null ? '' : formatMoney(cents / 100)}`.trimEnd(),
@@ -77,7 +77,7 @@ export const requestCommand: Command = {
               `Booking ${booking.id}: ${booking.state}, ${formatMoney(booking.totalCents / 100)}`,
               ...booking.payments.map(
                 ({ kind, cents, paidOn, notedBy, state }) =>
-                  `  ${kind} of ${formatMoney(cents / 100)} on ${paidOn}, noted by the ${notedBy}: ${state}`,
+                  `  ${kind} of ${formatMoney(cents / 100)} on ${formatDay(paidOn)}, noted by the ${notedBy}: ${state}`,
               ),
               ...booking.disputes.map(
                 ({ id: dispute, reason, result }) =>

@@ -80,7 +80,7 @@ function refuseReplaced(context: ServiceContext, name: string): void {
 async function refuseUnreadable(
   { texts }: ServiceContext,
   db: Queryable,
-  { name, source }: { name: string; source: string | null },
+  { name, source, wasPublished = false }: { name: string; source: string | null; wasPublished?: boolean },
 ): Promise<void> {
   const published = await publishedTexts(db)
   const isShipped = source !== null && source === texts.content.shipped.get(name)
@@ -93,7 +93,7 @@ async function refuseUnreadable(
   const file = source === null ? '' : refusing(null, () => fileOf(name, source))
   const pictures = source === null || isShipped ? null : await picturesOf(db, [source])
   refusing(file, () => {
-    if (source !== null && pictures) refuseWrongPictures(name, source, pictures)
+    if (source !== null && pictures) refuseWrongPictures(name, source, { pictures, wasPublished })
     const { serviceTypes } = texts.content.withTexts({
       texts: new Map([...others, ...changed]),
       formerSlugs: new Map([...published.formerSlugs, ...moved]),
@@ -207,7 +207,7 @@ export async function lookAtEarlier(
     throw new Refused(id === null ? `${name} didn’t come with the product.` : `Version ${id} has no text.`)
   if (id === null && state.version?.what !== 'published' && !state.isHidden)
     throw new Refused('The shipped text is shown already.')
-  await refuseUnreadable(context, db, { name, source })
+  await refuseUnreadable(context, db, { name, source, wasPublished: true })
   return { source, state }
 }
 

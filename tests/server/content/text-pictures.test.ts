@@ -14,7 +14,7 @@ const article = (body: string, picture = 'dj-03') =>
 
 function problemOf(body: string, picture?: string): string | null {
   try {
-    refuseWrongPictures('articles/1000', article(body, picture), PICTURES)
+    refuseWrongPictures('articles/1000', article(body, picture), { pictures: PICTURES })
     return null
   } catch (error) {
     if (error instanceof ContentError) return error.problem

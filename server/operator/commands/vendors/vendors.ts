@@ -1,4 +1,5 @@
 /** `hide-vendor`, `restore-vendor`, `hidden-vendors`, `waiting-vendors`, `approve-vendor`, `refuse-vendor` */
+import { formatDay } from '#contract/format.ts'
 import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
@@ -79,7 +80,7 @@ export const restoreVendorCommand: Command = {
             vendor.isListed
               ? `Vendor ${id} is listed again.`
               : `Vendor ${id} is no longer hidden. It is listed once it renews its membership, which ended on ` +
-                `${vendor.unlistedOn}.`,
+                `${formatDay(vendor.unlistedOn ?? '')}.`,
           ],
         }
       },

@@ -113,6 +113,21 @@ describeOnBothEngines('pictures of texts', (fresh) => {
     expect(await refusal(`![A band](/pictures/${id})`)).toContain('The picture “A band” isn’t here anymore.')
   })
 
+  test('a version with a picture from elsewhere, published when that was possible, is restored as it was', async () => {
+    const { db } = await fresh()
+    const { context, act, change } = await writing(db)
+    await change(() => 'A text without pictures.')
+    await act('publishText')
+    const [version] = (await readVersions(context, { name: BAND_OR_DJ })).versions
+    const body = '![A band](https://pictures.example/band.jpg)'
+    await db.query(sql`
+      update text_version set source = replace(source, 'A text without pictures.', ${body})
+      where id = ${version?.id ?? 0}::int`)
+    await act('restoreShippedText')
+    await act('restoreText', { version: String(version?.id) })
+    expect((await readText(context, BAND_OR_DJ)).shown?.body.trim()).toBe(body)
+  })
+
   test('what nothing names for a month is removed, what any version or a draft names stays', async () => {
     const { db } = await fresh()
     const { context, media, act, change, add, tidy, later } = await writing(db)
