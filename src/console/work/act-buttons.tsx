@@ -6,7 +6,7 @@ interface ActButtonsProps {
   action: string
   /** Under way: it can’t be left. */
   isRunning: boolean
-  /** What follows is asked for. */
+  /** The server is asked what follows. */
   isPlanning?: boolean
   /** It was tapped meanwhile. */
   isAwaited?: boolean

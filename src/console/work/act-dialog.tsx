@@ -90,9 +90,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
   const [isChecked, setIsChecked] = useState(false)
   const [isAwaited, setIsAwaited] = useState(false)
   useEffect(() => {
-    if (!isAwaited || isPlanning) return
-    setIsAwaited(false)
-    whatFollows.current?.focus()
+    if (isAwaited && !isPlanning) whatFollows.current?.focus()
   }, [isAwaited, isPlanning])
   const isUntouched = !isChecked && isAsItWas(start, options)
   const { fields: refused, problem } = refusalOf((isUntouched ? null : plan.error) ?? run.error, fieldsOf(act, given))
@@ -102,12 +100,14 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
     // Under way, or done: it is what was sent.
     if (run.isPending) return
     run.reset()
+    setIsAwaited(false)
     typing.change(changed)
   }
   const discard = () => {
     if (run.isPending) return
     run.reset()
     setIsChecked(false)
+    setIsAwaited(false)
     typing.discard()
   }
   const begin = () => {
@@ -145,7 +145,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
           action={action}
           isRunning={run.isPending}
           isPlanning={isPlanning}
-          isAwaited={isAwaited}
+          isAwaited={isAwaited && isPlanning}
           onCancel={onClose}
           onAct={begin}
         />

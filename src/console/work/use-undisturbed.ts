@@ -7,8 +7,9 @@ import { useEffect } from 'react'
  */
 export function useUndisturbed(isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) return
-    focusManager.setFocused(false)
-    return () => focusManager.setFocused(undefined)
+    if (isOpen) focusManager.setFocused(false)
+    return () => {
+      if (isOpen) focusManager.setFocused(undefined)
+    }
   }, [isOpen])
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { countReportsAbout } from '#server/repositories/reports/reports.ts'
 
-/** What a ruling about a vendor does to the reports that wait, as a line of its plan; none without any. */
+/** A line of the plan of a ruling about a vendor: it closes the reports that wait; none without any. */
 export async function closedReports(db: Queryable, vendorId: number): Promise<string[]> {
   const reports = await countReportsAbout(db, { subject: 'vendor', subjectId: String(vendorId) })
   return reports === 0
