@@ -201,7 +201,7 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   return reencode(path)
 }
 
-/** What the decoder of a JPEG says where data is missing, also with an end put behind it. */
+/** The words of the decoder where a JPEG’s data is missing, also with an end put behind it. */
 const DATA_IS_MISSING = 'premature end of data'
 
 async function reencode(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {

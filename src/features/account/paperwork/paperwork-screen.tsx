@@ -85,9 +85,9 @@ export function PaperworkScreen({ api, who }: { api: Api; who: SignedIn }) {
  * Without a number, invoices have none of their own. As it was read, it isn't sent: by now the next one may be another.
  */
 function checkedPaperwork(values: ControlValues, known: Paperwork['invoiceNumbers']): Checked<PaperworkInput> {
-  const [next = '', prefix = ''] = [
+  const [next, prefix] = [
     cleanDigits(values['invoiceNumbers.next'] ?? ''),
-    values['invoiceNumbers.prefix']?.trim(),
+    (values['invoiceNumbers.prefix'] ?? '').trim(),
   ]
   const isAsRead = next === String(known?.next ?? '') && prefix === (known?.prefix ?? '')
   return checkedBy(PaperworkInput, {
