@@ -1,6 +1,6 @@
 /** `reports`, `keep-reported`, `remove-reported`, `warn-about`, `decide-appeal` */
 import { ANSWER_DAYS, APPEAL_OUTCOMES, SUBJECTS, TEXT_PARTS } from '#contract/reports/reports.ts'
-import { openReports } from '#server/repositories/reports/reports.ts'
+import { countReportsAbout, openReports } from '#server/repositories/reports/reports.ts'
 import { openQuestionsAbout } from '#server/repositories/reports/questions.ts'
 import { findRuling, openAppeals } from '#server/repositories/reports/rulings.ts'
 import {
