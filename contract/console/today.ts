@@ -16,7 +16,7 @@ export const Today = v.object({
   /** The first day of the charts, `YYYY-MM-DD`. */
   since: v.string(),
   daily: v.object({ signups: Days, requests: Days, quotes: Days, bookings: Days, revenueCents: Days }),
-  /** From a lead to its first reply, of the leads of the last 30 days, or of 1,000 of them; null without a reply. */
+  /** From a lead to its first reply, of the leads of the last 30 days, or of 500 of them; null without a reply. */
   medianReplyMinutes: v.nullable(v.number()),
   /** Open leads without a reply, sent so many hours ago or more; at most `WAITING_COUNTED`. */
   leadsWaiting24: v.number(),

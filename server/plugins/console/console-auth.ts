@@ -1,7 +1,7 @@
 /**
  * The door of the operator's console: who is signed in, by a cookie of its own, and whether the role has the right that
- * the call declares (contract/console/rights.ts). It decides before a body is read, and again once the body is there: a
- * slow one may arrive when its operator was removed.
+ * the call declares (contract/console/rights.ts). It decides before a body is read, and again once the body is there, but
+ * for files, which their handlers read: a slow one may arrive when its operator was removed.
  *
  * A cookie alone would let another site's page write in an operator's name. So every write needs a header that only a
  * script of this site can send, and a browser that says where the call comes from must say: from here.

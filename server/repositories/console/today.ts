@@ -104,7 +104,7 @@ export async function keepFigures(
 }
 
 /** More leads than this are not looked at for a median: so many of them, evenly spread, say the same. */
-const MEDIAN_OF = 1_000
+const MEDIAN_OF = 500
 
 /** From a lead to its first reply, of the leads since a time; null without a reply. */
 export async function medianReplyMinutes(db: Queryable, since: Date): Promise<number | null> {

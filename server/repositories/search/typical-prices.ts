@@ -61,7 +61,9 @@ export const findDueServices = (db: Queryable, now: Date): Promise<DueService[]>
       left join quoted using (id) left join typical_price_count as counted on counted.service_type_id = id
     where counted.due_at is null or counted.due_at <= ${now}::timestamptz
       or counted.due_at > greatest(${now}::timestamptz, now()) + interval '2 days'
+      -- A service that is being counted is due again within the hour, and counts this quote then.
       or quoted.latest > counted.counted_at - interval '1 minute'
+        and counted.due_at > counted.counted_at + interval '2 hours'
     order by counted.due_at nulls first, id`)
 
 /**

@@ -29,19 +29,25 @@ export async function refreshTypicalPrices(
 ): Promise<void> {
   const counted: number[] = []
   const prices: TypicalPriceAt[] = []
+  const failures: unknown[] = []
   for (const due of await findDueServices(db, now)) {
     if (isStopped()) break
-    if (!(await takeService(db, due, { now, until: new Date(now.getTime() + HOUR_MS) }))) continue
-    const quotes = await newestQuotes(db, due.serviceTypeId, now, isStopped)
-    if (isStopped()) break
-    for (const price of await typicalPricesOf(quotes, places))
-      prices.push({ serviceTypeId: due.serviceTypeId, ...price })
-    counted.push(due.serviceTypeId)
+    try {
+      if (!(await takeService(db, due, { now, until: new Date(now.getTime() + HOUR_MS) }))) continue
+      const quotes = await newestQuotes(db, due.serviceTypeId, now, isStopped)
+      if (isStopped()) break
+      for (const price of await typicalPricesOf(quotes, places))
+        prices.push({ serviceTypeId: due.serviceTypeId, ...price })
+      counted.push(due.serviceTypeId)
+    } catch (error) {
+      // Its turn comes again in an hour; the others are stored.
+      failures.push(error)
+    }
   }
-  if (counted.length === 0) return
   // Without a new quote again after a day: quotes grow old, and some are deleted.
   const dueAt = new Date(now.getTime() + DAY_MS)
-  await db.transaction((tx) => storeTypicalPrices(tx, counted, { prices, dueAt }))
+  if (counted.length > 0) await db.transaction((tx) => storeTypicalPrices(tx, counted, { prices, dueAt }))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function newestQuotes(

@@ -27,15 +27,17 @@ export const CardsToCome = () => (
 
 interface StaleProps {
   since: number
+  error: Error
   onRetry: () => void
   busy: boolean
 }
 
 /** Shown above something that couldn’t be read again. */
-const Stale = ({ since, onRetry, busy }: StaleProps) => (
+const Stale = ({ since, error, onRetry, busy }: StaleProps) => (
   <Notice tone="bad">
     <Stack gap="tight">
       <p>{`We couldn’t load this again. You see it as of ${formatMoment(new Date(since).toISOString())}.`}</p>
+      <p>{messageOf(error)}</p>
       <div>
         <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again
@@ -45,6 +47,9 @@ const Stale = ({ since, onRetry, busy }: StaleProps) => (
   </Notice>
 )
 
+/** Whether another page of a list is what couldn’t be read: its button says so. */
+const isOfNextPage = (query: object) => 'isFetchNextPageError' in query && query.isFetchNextPageError === true
+
 /** @param children shows what was read */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => Elements }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
@@ -52,7 +57,9 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   if (data !== undefined)
     return (
       <>
-        {error ? <Stale since={dataUpdatedAt} onRetry={retry} busy={isFetching} /> : null}
+        {error && !isOfNextPage(query) ? (
+          <Stale since={dataUpdatedAt} error={error} onRetry={retry} busy={isFetching} />
+        ) : null}
         {children(data)}
       </>
     )

@@ -92,7 +92,7 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
   useEffect(() => {
     if (isAwaited && !isPlanning) whatFollows.current?.focus()
   }, [isAwaited, isPlanning])
-  const isUntouched = !isChecked && isAsItWas(start, options)
+  const isUntouched = !isChecked && isAsItWas(start, options, given)
   const { fields: refused, problem } = refusalOf((isUntouched ? null : plan.error) ?? run.error, fieldsOf(act, given))
   const missing = missingIn(act, typing)
   const errors = { ...refused, ...(isChecked ? missing : {}) }
@@ -113,7 +113,8 @@ function ActForm({ act, target, given = NONE, start = NONE, action, kept, onClos
   const begin = () => {
     flushSync(() => setIsChecked(true))
     const isMissing = Object.keys(missing).length > 0
-    if (isMissing || (plan.error && Object.keys(refused).length > 0)) {
+    const { fields: refusedByPlan } = refusalOf(plan.error, fieldsOf(act, given))
+    if (isMissing || Object.keys(refusedByPlan).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else if (isPlanning) setIsAwaited(true)
     else if (plan.error) void plan.refetch()

@@ -3,7 +3,7 @@ import { actOf, reasonMissing, type ActName, type ActOption, type ActOptions } f
 import { ApiError } from '#src/api/api-error.ts'
 import { messageOf } from '../api/call.ts'
 import { isNotProven } from '../api/proof.tsx'
-import { missingOption } from './options/act-options.tsx'
+import { missingOption, startOfOption } from './options/act-options.tsx'
 
 export type ActErrors = Partial<Record<ActOption | 'reason', string>>
 
@@ -43,10 +43,15 @@ export function refusalOf(failure: Error | null, fields: readonly (ActOption | '
   }
 }
 
-/** A change that changes nothing yet: that the server refuses it is no news to who has just opened it. */
-export const isAsItWas = (start: ActOptions, options: ActOptions): boolean => {
-  const values = Object.entries(start) as [ActOption, string][]
-  return values.length > 0 && values.every(([name, value]) => options[name] === value)
+/**
+ * A change that changes nothing yet: that the server refuses it is no news to who has just opened it.
+ * @param given options that have no field
+ */
+export const isAsItWas = (start: ActOptions, options: ActOptions, given: ActOptions): boolean => {
+  const values = Object.entries(options) as [ActOption, string][]
+  const isAsBegun = ([name, value]: [ActOption, string]) =>
+    name in given || value === (start[name] ?? startOfOption(name))
+  return Object.keys(start).length > 0 && values.every(isAsBegun)
 }
 
 /** @param given options that have no field */

@@ -49,7 +49,9 @@ test('another failure concerns no field', () => {
 
 test('a change is as it was until another value is typed; an act that begins with nothing never is', () => {
   const start = { text: 'We play jazz.' }
-  expect(isAsItWas(start, { ...start, field: 'description' })).toBe(true)
-  expect(isAsItWas(start, { text: 'We play swing.' })).toBe(false)
-  expect(isAsItWas({}, {})).toBe(false)
+  expect(isAsItWas(start, { ...start, field: 'description' }, { field: 'description' })).toBe(true)
+  expect(isAsItWas(start, { text: 'We play swing.' }, {})).toBe(false)
+  expect(isAsItWas({ tier: 'basic' }, { tier: 'basic', until: '' }, {})).toBe(true)
+  expect(isAsItWas({ tier: 'basic' }, { tier: 'basic', until: '2020-01-01' }, {})).toBe(false)
+  expect(isAsItWas({}, {}, {})).toBe(false)
 })

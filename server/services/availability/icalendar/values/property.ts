@@ -22,8 +22,9 @@ export function propertyOf(line: string): Property | null {
   const name = given.toUpperCase()
   const hasTimes = TIMES.has(name)
   if (!hasTimes && !TEXTS.has(name) && !OF_ZONES.has(name)) return null
-  // Programs write no capital alone and no space before the value: `Status: Cancelled` is a line of a text.
-  if (TEXTS.has(name) && !/^(?:[A-Z]+|[a-z]+)(?:;[^:]*)?:\S/.test(line)) return null
+  // Programs write no capital alone and no space before the value: `Status: Cancelled` is a line of a text. No text
+  // begins with a rule.
+  if (TEXTS.has(name) && !name.endsWith('RULE') && !/^(?:[A-Z]+|[a-z]+)(?:;[^:]*)?:\S/.test(line)) return null
   // A time without its colon can't be read, which its event has to know. `Duration` alone may be a line of a text.
   if (!line.includes(':') && (!hasTimes || name === 'DURATION')) return null
   const colon = line.includes(':') ? (hasTimes ? colonBeforeTime(line) : colonOutsideQuotes(line)) : line.length
