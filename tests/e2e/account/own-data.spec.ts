@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { everythingStored, mailed, signIn } from '#tests/support/people/person.ts'
@@ -29,10 +29,11 @@ async function deleteAll(page: Page) {
 
 test('a new email counts once its link is followed; then everything is downloaded and deleted', async ({
   world,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(world.origin, { viewport: DESKTOP })
+  const { page } = await phone(world.origin, { viewport: DESKTOP })
   await signIn(page, USER.email)
+  await underControl(page)
   await page.getByRole('link', { name: /^Email/ }).click()
   await page.getByLabel('New email').fill(NEW_EMAIL)
   await page.getByRole('textbox', { name: 'Current password' }).fill('not the password')

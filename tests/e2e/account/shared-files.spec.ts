@@ -7,7 +7,7 @@ import { askedVendor, openLead, signInAsVendor } from '#tests/support/people/lea
 import { phonePhoto } from '#tests/support/people/vendor.ts'
 
 /** As the system does it: a form is posted to the address in the manifest. */
-async function shareFiles(page: Page, names: readonly string[]) {
+async function shareFiles(page: Page, names: readonly string[], leadsTo = /\/on-this-device\/shared$/) {
   const manifest: {
     launch_handler: object
     share_target: { action: string; method: string; params: { files: { name: string }[] } }
@@ -37,7 +37,7 @@ async function shareFiles(page: Page, names: readonly string[]) {
       files: photos.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
     },
   )
-  await expect(page).toHaveURL(/\/on-this-device\/shared$/)
+  await expect(page).toHaveURL(leadsTo)
 }
 
 test('photos shared offline wait for their vendor, go into the gallery, and are gone from here', async ({
@@ -99,8 +99,9 @@ test('a photo shared by a host is attached to a message, which the vendor gets',
   await expect(vendor.page.getByRole('button', { name: /barn\.jpg/ })).toBeVisible()
 })
 
-test('without a worker the person is asked to share again', async ({ shared, phone }) => {
-  const { page } = await phone(shared.origin)
-  await page.goto('/on-this-device/shared?problem=missed')
+test('without a worker the person is asked to share again', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/')
+  await shareFiles(page, ['barn.jpg'], /\?problem=missed$/)
   await expect(page.getByRole('alert')).toContainText('share it again')
 })

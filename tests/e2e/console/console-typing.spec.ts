@@ -107,10 +107,16 @@ test('a dialog about a report stays while another operator decides it, and leads
   await eve.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(eve.getByText(/^Hidden since .+: not their text$/)).toBeVisible()
 
+  const reread: string[] = []
+  ada.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/v1/operator/reports')
+      reread.push(request.url())
+  })
   await ada.clock.fastForward('01:00')
   await hide.click()
   await expect(dialog.getByText(`Vendor ${vendorId} is hidden already.`)).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toHaveValue('copied')
+  expect(reread).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(ada.getByText('Nothing to judge')).toBeVisible()
 })

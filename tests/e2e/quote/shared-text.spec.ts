@@ -10,9 +10,11 @@ const added = (page: Page) => page.getByText('Added to your event details.')
 
 test('without a request it waits for the vendor that is found, and a reload does not add it again', async ({
   shared,
-  visitor,
+  phone,
 }) => {
-  const page = await visitor(shared.origin)
+  const { page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
   await shareWith(page, { title: 'Barn', text: 'Stage is 12 by 8 feet', url: 'https://example.com/barn' })
   await expect(page.getByText('Stage is 12 by 8 feet')).toBeVisible()
   await expect(page).toHaveURL(/\/requestquote$/)
@@ -59,9 +61,10 @@ test('full event details stay as they are, and what was shared stays visible', a
   await expect(details(page)).toHaveValue('x'.repeat(1999))
 })
 
-test('a stranger’s link with a vendor and a text adds nothing by itself', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
+test('a stranger’s link with a vendor and a text adds nothing by itself', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await openRequest(page, [21])
+  await underControl(page)
   await details(page).fill('Please call first.')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await shareWith(page, { memberId: '21', text: 'Call 555-0100 instead' })

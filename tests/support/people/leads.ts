@@ -37,17 +37,17 @@ export const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send 
 const CONNECTED: PhoneOptions = { serviceWorkers: 'block' }
 
 /**
- * A client with a request to the vendor, and the signed-in vendor, each with a phone.
+ * A client with a request to the vendor, and the signed-in vendor.
  * @param name of the test: the request is told apart by it
  * @param options of their phones; the client's has no service worker unless they say so
  */
 export async function askedVendor(
   { world, phone }: { world: World; phone: (origin: string, options?: PhoneOptions) => Promise<Phone> },
   name: string,
-  { client: ofClient = CONNECTED, vendor: ofVendor = {} }: { client?: PhoneOptions; vendor?: PhoneOptions } = {},
+  { client: ofClient = {}, vendor: ofVendor = {} }: { client?: PhoneOptions; vendor?: PhoneOptions } = {},
 ): Promise<{ request: NewRequest; client: Phone; vendor: Phone }> {
   const request = newRequest(name)
-  const client = await phone(world.origin, ofClient)
+  const client = await phone(world.origin, { ...CONNECTED, ...ofClient })
   await requestQuote(client.page, request)
   const vendor = await phone(world.origin, ofVendor)
   await signInAsVendor(vendor.page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { QuotedPrice } from '#server/repositories/search/typical-prices.ts'
 import { refreshTypicalPrices, typicalPricesOf } from '#server/services/search/count-typical-prices.ts'
 import { typicalPrices } from '#server/services/search/typical-prices.ts'
@@ -54,6 +54,9 @@ const NOW = new Date('2027-03-10T18:00:00Z')
 /** Clocks of servers differ by some seconds: a quote of the last minute may have come after the count. */
 const COUNTED_FROM = NOW.getTime() + 2 * MINUTE_MS
 const never = () => false
+/** A service without leads. */
+const FAILING = 1
+const isCount = ({ text }: Sql) => text.includes('page as materialized')
 
 describeOnBothEngines('typical prices in searches', (fresh) => {
   /** Twelve quotes of $800 for DJs near Austin, by three vendors. */
@@ -109,7 +112,26 @@ describeOnBothEngines('typical prices in searches', (fresh) => {
     await refresh(HOUR_MS)
     expect(await shown()).toEqual([['$800', 12]])
     await db.query(sql`update typical_price_count set due_at = ${NOW}::timestamptz, counted_at = ${NOW}::timestamptz`)
-    await Promise.all([refresh(2 * HOUR_MS), refresh(2 * HOUR_MS)])
+    let counts = 0
+    const query: Database['query'] = (statement) => {
+      if (isCount(statement)) counts += 1
+      return db.query(statement)
+    }
+    const at = new Date(COUNTED_FROM + 2 * HOUR_MS)
+    await Promise.all([1, 2].map(() => refreshTypicalPrices({ db: { ...db, query }, places }, at, never)))
+    expect([counts, await shown()]).toEqual([1, [['$800', 12]]])
+  })
+
+  test('of one service are stored when another can’t be counted, which is reported', async () => {
+    const { db } = await fresh()
+    const { shown } = await quoted(db)
+    await db.query(sql`
+      insert into typical_price_count (service_type_id, counted_at, due_at)
+      values (${FAILING}::int, ${NOW}::timestamptz, ${NOW}::timestamptz)`)
+    const query: Database['query'] = (statement) =>
+      isCount(statement) && statement.values.includes(FAILING) ? Promise.reject(new Error('away')) : db.query(statement)
+    const refreshed = refreshTypicalPrices({ db: { ...db, query }, places }, new Date(COUNTED_FROM), never)
+    await expect(refreshed).rejects.toThrow('away')
     expect(await shown()).toEqual([['$800', 12]])
   })
 })
