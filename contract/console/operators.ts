@@ -66,6 +66,7 @@ const TypedPassword = v.pipe(
 
 const AppCode = v.pipe(
   v.string(),
+  v.maxLength(60),
   v.transform((typed) => cleanDigits(typed).replaceAll(/\s/g, '')),
   v.regex(/^\d{6}$/, coded('incorrectFormat', 'Enter the 6 digits that your authenticator app shows.')),
 )

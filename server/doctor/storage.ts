@@ -12,10 +12,10 @@ import { countFailedJobs, databaseFacts } from '#server/repositories/operator/ex
 import { listPhotoIds } from '#server/db/dump/whole-schema.ts'
 import { isMediaId } from '#server/services/media/media-store.ts'
 import type { MediaStore } from '#server/services/media/media-store.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { MEDIA_REMEDY, mediaProblem } from './media-mark.ts'
 import { messageOf, ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const CLOCK_MAY_DIFFER_MS = 5_000
 const OLDEST_POSTGRES = 170_000

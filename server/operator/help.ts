@@ -1,7 +1,7 @@
 /** The help texts of `npm run operator`. */
+import { operatorCommand } from '#server/operator-command.ts'
 import { COMMANDS } from './commands.ts'
 import type { Command } from './command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const usageOf = ({ name, takes, options }: Command): string =>
   [

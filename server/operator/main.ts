@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { makeDoctor } from '#server/doctor/doctor.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { UsageError } from './command.ts'
 import { readCommandLine } from './commands.ts'
 import { execute } from './execute.ts'
@@ -25,7 +26,6 @@ import { askServer, socketPath } from './socket.ts'
 import { marketplaceOf } from '#server/services/marketplace/marketplace.ts'
 import { completeContext } from '#server/services/complete-context.ts'
 import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const DONE = 0
 const FAILED = 1

@@ -1,9 +1,9 @@
 /** `block`, `unblock`, `blocks` */
 import { listBlocks } from '#server/repositories/accounts/blocks.ts'
 import { block, blockedText, parseBlocked, unblock } from '#server/services/operator/block-list.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
 import type { Command } from '../command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKES = 'EMAIL|NETWORK'
 

@@ -5,9 +5,9 @@ import { networkRates } from '#server/repositories/accounts/traces.ts'
 import { suspiciousBookings } from '#server/repositories/bookings/counted-bookings.ts'
 import { signWords } from '#server/services/bookings/rules/counting.ts'
 import { judgedBooking, setBookingCounts } from '#server/services/operator/booking-counting.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, NEEDED_REASON, noArguments, onlyArgument, table, OptionError } from '../command.ts'
 import type { Command } from '../command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKE = 50
 const DEFAULT_SCORE = 40

@@ -1,9 +1,9 @@
 /** `hide-review`, `restore-review` */
 import { hideReview, restoreReview, reviewState } from '#server/services/operator/review-moderation.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
 import type { Command } from '../command.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const describe = async (context: ServiceContext, id: number) => {
   const { stars, text } = await reviewState(context, id)

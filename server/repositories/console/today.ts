@@ -1,6 +1,7 @@
 /** The figures of the console's first page. */
 import type { Today } from '#contract/console/today.ts'
 import { HOUR_MS } from '#contract/limits.ts'
+import { countUpTo } from '#server/db/count-up-to.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
@@ -131,7 +132,8 @@ export async function medianReplyMinutes(db: Queryable, since: Date): Promise<nu
 
 /**
  * SQL fragment: whether the vendor of the row `lead` has yet to reply, with a quote, a decline or a message. Messages are
- * looked up lead by lead: joined, those of a year would be read for a page of leads.
+ * looked up lead by lead: joined, those of a year would be read for a page of leads. Of `is null` in place of `coalesce`,
+ * the planner takes hardly any lead to wait, and sorts all of a month instead of reading as far as the page.
  */
 export const isWaiting = sql`lead.is_current and lead.closed_at is null and lead.state in ('delivered', 'opened')
   and not coalesce(
@@ -168,7 +170,7 @@ export async function troubleFigures(
   db: Queryable,
   { mailKinds, atMost }: { mailKinds: readonly string[]; atMost: number },
 ): Promise<Troubles> {
-  const count = (rows: Sql) => sql`(select count(*)::int from (${rows} limit ${atMost}::int) as counted)`
+  const count = (rows: Sql) => countUpTo(rows, atMost)
   const failed = sql`select from job where done_at is null and failed_at is not null`
   const [figures] = await db.query<Troubles>(sql`
     select ${count(sql`select from ruling where appealed_at is not null and appeal_closed_at is null`)} as appeals,

@@ -1,4 +1,5 @@
 /** Jobs that failed, for an operator. */
+import { countUpTo } from '#server/db/count-up-to.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isUnleased } from '#server/repositories/jobs.ts'
@@ -49,10 +50,8 @@ export async function countFailedJobs(
   db: Queryable,
   { kinds, atMost }: { kinds: readonly string[]; atMost: number },
 ): Promise<number> {
-  const rows = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from job where done_at is null and last_problem is not null and kind = any(${kinds}::text[])
-      limit ${atMost}::int) as failed`)
+  const failed = sql`select from job where done_at is null and last_problem is not null and kind = any(${kinds}::text[])`
+  const rows = await db.query<{ count: number }>(sql`select ${countUpTo(failed, atMost)} as count`)
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,5 @@
 /** New vendors that wait for an operator's approval, and what was decided. */
+import { countUpTo } from '#server/db/count-up-to.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAsked } from '#server/repositories/reports/questions.ts'
@@ -47,9 +48,8 @@ export async function countWaiting(
   db: Queryable,
   { askedSince, atMost }: { askedSince: Date; atMost: number },
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from vendor_approval where ${waits(askedSince)} limit ${atMost}::int) as waiting`)
+  const waiting = sql`select from vendor_approval where ${waits(askedSince)}`
+  const [row] = await db.query<{ count: number }>(sql`select ${countUpTo(waiting, atMost)} as count`)
   return row?.count ?? 0
 }
 

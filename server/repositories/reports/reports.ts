@@ -1,5 +1,6 @@
 /** Reports, and who looks at them. */
 import type { ReportFigures, RulingAct, Subject, Why } from '#contract/reports/reports.ts'
+import { countUpTo } from '#server/db/count-up-to.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAsked } from './questions.ts'
@@ -59,7 +60,7 @@ interface ReportsPage {
 
 /**
  * SQL fragment: whether the row `report` is the first that waits for an operator about its thing. Looks, so that a page
- * reads no more reports than it has things, and those about the same thing.
+ * reads its own things only, other reports about them, and those that wait for an answer.
  */
 const isFirstWaiting = (askedSince: Date) => sql`
   report.closed_at is null and not ${isAsked(sql`report.subject`, sql`report.subject_id`, askedSince)}
@@ -73,9 +74,8 @@ export async function countReported(
   db: Queryable,
   { askedSince, atMost }: { askedSince: Date; atMost: number },
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from report where ${isFirstWaiting(askedSince)} limit ${atMost}::int) as reported`)
+  const reported = sql`select from report where ${isFirstWaiting(askedSince)}`
+  const [row] = await db.query<{ count: number }>(sql`select ${countUpTo(reported, atMost)} as count`)
   return row?.count ?? 0
 }
 

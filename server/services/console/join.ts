@@ -40,7 +40,7 @@ export const LAST_OWNER = 'This is the only owner. Make another operator an owne
 
 /** Two owners who remove each other at once: one stays. @param owners locked @throws Forbidden */
 export function refuseFormerOwner(owners: readonly number[], { operatorId }: Pick<OperatorCaller, 'operatorId'>): void {
-  if (!owners.includes(operatorId)) throw new Forbidden('You’re no owner anymore.')
+  if (!owners.includes(operatorId)) throw new Forbidden('You’re no longer an owner.')
 }
 
 /**

@@ -150,7 +150,7 @@ export async function sendTestMail(
   if (waitSeconds !== null)
     throw new TooManyRequests(
       waitSeconds,
-      `You’ve sent ${TEST_MAILS_PER_HOUR} test mails in an hour, the most possible. Try again later.`,
+      `You’ve sent ${TEST_MAILS_PER_HOUR} test emails in an hour, the most possible. Try again later.`,
     )
   await recordAction(db, 'testMailSent', to, { operator, reason: null }, now)
   return { findings: await doctorOf(doctor).testMail(to) }

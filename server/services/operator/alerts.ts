@@ -10,8 +10,8 @@ import { beginAlert, endAlert, findAlerts } from '#server/repositories/operator/
 import type { Email } from '#server/services/mail/render-email.ts'
 import { writeEmail } from '#server/services/mail/write-email.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { lookAtOperation, type Operation } from './operation.ts'
 import { operatorCommand } from '#server/operator-command.ts'
+import { lookAtOperation, type Operation } from './operation.ts'
 
 const LOOK_MS = 5 * MINUTE_MS
 const MAIL_WAITS_SECONDS = 30 * 60

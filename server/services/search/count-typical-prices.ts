@@ -32,8 +32,8 @@ export async function refreshTypicalPrices(
   const failures: unknown[] = []
   for (const due of await findDueServices(db, now)) {
     if (isStopped()) break
+    if (!(await takeService(db, due, { now, until: new Date(now.getTime() + HOUR_MS) }))) continue
     try {
-      if (!(await takeService(db, due, { now, until: new Date(now.getTime() + HOUR_MS) }))) continue
       const quotes = await newestQuotes(db, due.serviceTypeId, now, isStopped)
       if (isStopped()) break
       for (const price of await typicalPricesOf(quotes, places))

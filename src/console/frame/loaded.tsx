@@ -36,7 +36,7 @@ interface StaleProps {
 const Stale = ({ since, error, onRetry, busy }: StaleProps) => (
   <Notice tone="bad">
     <Stack gap="tight">
-      <p>{`We couldn’t load this again. You see it as of ${formatMoment(new Date(since).toISOString())}.`}</p>
+      <p>{`We couldn’t reload this. You see it as of ${formatMoment(new Date(since).toISOString())}.`}</p>
       <p>{messageOf(error)}</p>
       <div>
         <Button variant="quiet" busy={busy} onClick={onRetry}>

@@ -34,7 +34,7 @@ export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJ
           </Stack>
         </Notice>
         {mayJudge && operator === session?.email ? (
-          <Quiet>You decided this yourself: better let another operator look at it.</Quiet>
+          <Quiet>You made this decision. It’s better if another operator looks at it.</Quiet>
         ) : null}
         {mayJudge ? (
           <CardActions>

@@ -221,7 +221,7 @@ function Waiting({ file, saver, state }: { file: TextFile; saver: DraftSaver; st
       {coming ? (
         <Notice>
           <Stack gap="tight">
-            <p>{`A version of ${coming.operator} waits to be published: ${formatMoment(coming.startsAt)}.`}</p>
+            <p>{`A version by ${coming.operator} is waiting to be published: ${formatMoment(coming.startsAt)}.`}</p>
             <div className={desk.buttons}>
               <ActButton
                 act="withdrawText"

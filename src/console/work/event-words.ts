@@ -74,7 +74,7 @@ const WORDS: Record<string, string> = {
   jobsRetried: 'Jobs tried again',
   mailResent: 'Email sent again',
   mailDropped: 'Email dropped',
-  testMailSent: 'Test email sent',
+  testMailSent: 'Test email',
   bounceNoted: 'Address marked as bouncing',
   bounceCleared: 'Address works again',
   broadcastTested: 'Broadcast sent as a test',

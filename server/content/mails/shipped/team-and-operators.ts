@@ -1,6 +1,6 @@
 /** Emails to those who work for a vendor, and to the operators. */
-import { mail, type ShippedMail } from './shipped-mail.ts'
 import { operatorCommand } from '#server/operator-command.ts'
+import { mail, type ShippedMail } from './shipped-mail.ts'
 
 const TEAM = { vendor: 'DJ Nova', link: 'See the team' } as const
 const SERVER = 'It’s about the server {server}.'

@@ -11,10 +11,10 @@ import {
   refuseUnfitPerson,
   undoPersonEdit,
 } from '#server/services/operator/person-acts/edit-person.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
 import { emailIn } from '../jobs-and-mail.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const TAKES = 'EMAIL'
 const UNTOLD =

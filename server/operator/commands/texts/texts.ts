@@ -11,10 +11,10 @@ import { beginServiceType, lookAtServiceType } from '#server/services/texts/new-
 import { beginArticle, previewText, saveDraft } from '#server/services/texts/text-drafts.ts'
 import { listTexts, readText, readVersions } from '#server/services/texts/read-texts.ts'
 import { refusing, stateOfText } from '#server/services/texts/text-state.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, onlyArgument, REASON, table, timeText, UsageError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
 import { wholePath } from '../vendors/vendor-import.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 export function textNameIn(typed: Typed): string {
   const name = onlyArgument(typed, 'NAME')

@@ -2,9 +2,9 @@
 import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
 import { refuseUnseen, suspendVendor, SUSPENSION_DAYS_MAX } from '#server/services/operator/vendor-acts/suspension.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command } from '../../command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 import { closedReports } from './closed-reports.ts'
 
 function daysIn(text: string | undefined): number | null {

@@ -2,9 +2,9 @@
 import { CHECKS } from '#contract/reviews/reviews.ts'
 import type { Check } from '#contract/reviews/reviews.ts'
 import { markChecked, markToCheck, unmarkChecked, valueToCheck } from '#server/services/operator/vendor-checks.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, OptionError } from '../../command.ts'
 import type { Command, Typed } from '../../command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 
 const WHAT = { value: CHECKS.join('|'), help: 'what you checked', isRequired: true }
 

@@ -5,6 +5,7 @@ import type { VendorState } from '#server/repositories/operator/hidden-vendors.t
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { approveVendor, lookAtApproval, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
+import { operatorCommand } from '#server/operator-command.ts'
 import {
   idIn,
   momentText,
@@ -17,7 +18,6 @@ import {
   timeText,
 } from '../../command.ts'
 import type { Command } from '../../command.ts'
-import { operatorCommand } from '#server/operator-command.ts'
 import { closedReports } from './closed-reports.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>

@@ -42,6 +42,15 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     const { rows, ...totals } = await searchVendors(db, search)
     return { ids: rows.map(({ id }) => id), ...totals }
   }
+  /** What a search finds, and the statements that it asks. */
+  const askedFor = async (search: VendorSearch) => {
+    const asked: string[] = []
+    const query: Database['query'] = (statement) => {
+      asked.push(statement.text)
+      return db.query(statement)
+    }
+    return { found: await searchVendors({ ...db, query }, search), asked }
+  }
   let db: Database
   beforeAll(async () => {
     ;({ db } = await fresh())
@@ -60,13 +69,8 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
   })
 
   test('near a city a page reads a part of those who come', async () => {
-    const asked: string[] = []
-    const query: Database['query'] = (statement) => {
-      asked.push(statement.text)
-      return db.query(statement)
-    }
-    const { rows, totalHere } = await searchVendors({ ...db, query }, { ...EVERY_VENDOR, point: NEW_YORK })
-    expect([rows.length, totalHere > 500]).toEqual([50, true])
+    const { found, asked } = await askedFor({ ...EVERY_VENDOR, point: NEW_YORK })
+    expect([found.rows.length, found.totalHere > 500]).toEqual([50, true])
     expect(asked.length).toBe(2)
     expect(asked[0]).toContain('listing_cell_total')
     expect(asked[1]).not.toContain('with here as')
@@ -111,11 +115,6 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     })
 
     test('reads as many of the best of the list as probably have a page of free ones, and no area', async () => {
-      const asked: string[] = []
-      const query: Database['query'] = (statement) => {
-        asked.push(statement.text)
-        return db.query(statement)
-      }
       const search = {
         ...EVERY_VENDOR,
         point: NEW_YORK,
@@ -124,8 +123,8 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
         freeOn: DAYS[0],
         now: new Date('2027-06-01'),
       }
-      const { rows } = await searchVendors({ ...db, query }, search)
-      expect(rows.map(({ id }) => id)).toEqual(lookAt(search))
+      const { found, asked } = await askedFor(search)
+      expect(found.rows.map(({ id }) => id)).toEqual(lookAt(search))
       // The list, the cells, the page, and who comes.
       expect(asked.length).toBe(4)
       expect(asked[2]).toContain('listing.score >')

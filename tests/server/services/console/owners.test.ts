@@ -28,7 +28,7 @@ describeOnBothEngines('owners', (fresh) => {
       () => changeRole(context, { id: removed === ada ? grace.operatorId : ada.operatorId, role: 'reader' }, removed),
       () => inviteOperator(context, { email: 'friend@example.com', role: 'owner' }, removed),
     ])
-      await expect(act()).rejects.toMatchObject({ code: 'forbidden', message: 'You’re no owner anymore.' })
+      await expect(act()).rejects.toMatchObject({ code: 'forbidden', message: 'You’re no longer an owner.' })
     expect(await staying()).toEqual(before)
   })
 })

@@ -122,6 +122,25 @@ describeOnBothEngines('typical prices in searches', (fresh) => {
     expect([counts, await shown()]).toEqual([1, [['$800', 12]]])
   })
 
+  test('of a service that one server counts are left to it, and count a quote of that time afterward', async () => {
+    const { db } = await fresh()
+    const { world, ask, shown, refresh } = await quoted(db)
+    const query: Database['query'] = async (statement) => {
+      const rows = await db.query(statement)
+      if (!isCount(statement)) return rows as never
+      // Another server looks for work when a quote has come that this count doesn't have.
+      world.setNow(new Date(COUNTED_FROM + MINUTE_MS))
+      await ask()
+      await refresh(2 * MINUTE_MS)
+      expect(await shown()).toEqual([])
+      return rows as never
+    }
+    await refreshTypicalPrices({ db: { ...db, query }, places }, new Date(COUNTED_FROM), never)
+    expect(await shown()).toEqual([['$800', 12]])
+    await refresh(HOUR_MS)
+    expect(await shown()).toEqual([['$800', 15]])
+  })
+
   test('of one service are stored when another can’t be counted, which is reported', async () => {
     const { db } = await fresh()
     const { shown } = await quoted(db)

@@ -133,6 +133,14 @@ test('lines of a text that has line breaks of its own say nothing', () => {
   expect([formatBusy(found), found.unreadEvents]).toEqual([BUSY, 0])
 })
 
+test.each(['RRULE: FREQ=DAILY;COUNT=2', 'Rrule:FREQ=DAILY;COUNT=2', 'rrule:FREQ=DAILY;COUNT=2'])(
+  'a repeated event is repeated with the rule %s',
+  (rule) => {
+    const once = formatBusy(read(calendarOf(...good, ...event(at, ends))))
+    expect(formatBusy(read(calendarOf(...good, ...event(at, ends, rule))))).toHaveLength(once.length + 1)
+  },
+)
+
 test.each(['Status: Cancelled', 'STATUS: CANCELLED', 'Status:Cancelled', 'Transp: Transparent'])(
   'an event stays busy whose text has the line %s',
   (line) => {
