@@ -42,7 +42,7 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     const { rows, ...totals } = await searchVendors(db, search)
     return { ids: rows.map(({ id }) => id), ...totals }
   }
-  /** What a search finds, and the statements that it asks. */
+  /** Asks a search; resolves to its finds and the statements that it took. */
   const askedFor = async (search: VendorSearch) => {
     const asked: string[] = []
     const query: Database['query'] = (statement) => {
