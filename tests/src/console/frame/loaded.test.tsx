@@ -1,4 +1,4 @@
-/** A read that fails when it is asked again leaves what it showed, and says so; a further page says it at its button. */
+/** A read that fails when asked again leaves what it showed, and says so; a further page says it at its button. */
 import { InfiniteQueryObserver, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
