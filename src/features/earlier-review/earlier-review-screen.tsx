@@ -4,6 +4,7 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatDay } from '#contract/format.ts'
 import type { EarlierReview } from '#contract/reviews/earlier-clients.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { EarlierReviewForm } from './earlier-review-form.tsx'
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
+  messageOf(error)
 
 export function EarlierReviewScreen({ api }: { api: Api }) {
   const token = useLinkToken()

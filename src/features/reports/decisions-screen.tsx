@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type TextPart } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -75,7 +76,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
         </OfflineState>
       ) : (
         <ErrorState title="We couldn’t load this" onRetry={retry} busy={isFetching}>
-          {error instanceof ApiError ? error.message : 'Try again in a moment.'}
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       )}
     </Page>

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Message, Thread } from '#contract/messages/messages.ts'
 import { formatDays } from '#contract/format-days.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
@@ -226,7 +227,7 @@ function useEarlier(api: Api, leadId: number, thread: Thread) {
       setEarlier((known) => [...found.messages, ...known])
       setHasMore(found.hasEarlier)
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : 'We can’t load earlier messages right now.')
+      setProblem(messageOf(failure, 'We can’t load earlier messages right now.'))
     }
   }
   return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void run(load) }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { MailTopic, Unsubscribed } from '#contract/mail/unsubscribe.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -28,7 +29,7 @@ const TOPICS: Record<MailTopic, { name: string; about: string }> = {
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
+  messageOf(error)
 
 /** @param given the token of the address that mail programs use, when a browser opens it */
 export function UnsubscribeScreen({ api, given }: { api: Api; given: string | undefined }) {

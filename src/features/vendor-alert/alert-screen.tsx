@@ -7,6 +7,7 @@ import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { AwaitedSearch, awaitedTitle, type VendorAlert } from '#contract/vendor-alerts.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotFound, isOffline } from '#src/api/errors/error-kinds.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { AlertForm } from './alert-form.tsx'
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
+  messageOf(error)
 
 interface AlertScreenProps {
   api: Api

@@ -1,7 +1,7 @@
 /** A new crop of a photo that is up: the original is read again, because this device may never have had it. */
 import { Suspense, useEffect, useState } from 'react'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
-import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -55,4 +55,4 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
 }
 
 const messageOf = (failure: unknown) =>
-  failure instanceof ApiError ? failure.message : 'We couldn’t open this photo. Try again in a moment.'
+  messageOf(failure, 'We couldn’t open this photo. Try again in a moment.')

@@ -1,5 +1,6 @@
 /** Instead of what could not be loaded and was not stored on this device. */
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotResponding, isOffline, isUnreachable } from '#src/api/errors/error-kinds.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { Page } from '#src/ui/frame/page.tsx'
@@ -39,7 +40,7 @@ export function NotLoaded({
   if (!isOffline(error)) {
     return (
       <ErrorState title={`We can’t load ${what} right now`} actions={actions} busy={busy} onRetry={onRetry}>
-        {error?.message}
+        {error && messageOf(error)}
       </ErrorState>
     )
   }

@@ -64,13 +64,13 @@ export const restoreVendorCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
         const vendor = await vendorState(context, id)
         return [
           `Shows ${nameOf(vendor)} again.`,
           ...(vendor.hiddenAt === null
             ? []
-            : [`It was hidden on ${momentText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
+            : [`It was hidden on ${momentText(vendor.hiddenAt, timeZone)}: ${vendor.hiddenBecause ?? ''}`]),
         ]
       },
       async run(context, by) {
