@@ -33,9 +33,7 @@ interface Typed {
   name: string
 }
 
-const explain = explainedBy((failure) =>
-  messageOf(failure, 'We couldn’t send this. Try again in a moment.'),
-)
+const explain = explainedBy((failure) => messageOf(failure, 'We couldn’t send this. Try again in a moment.'))
 
 export function EarlierReviewForm({ api, token, linked, onSent }: EarlierReviewFormProps) {
   const typed = useTyped((): Typed => ({ stars: 0, text: '', name: linked.name }))

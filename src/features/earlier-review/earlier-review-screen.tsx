@@ -16,9 +16,6 @@ import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/no
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { EarlierReviewForm } from './earlier-review-form.tsx'
 
-const problemOf = (error: unknown) =>
-  messageOf(error)
-
 export function EarlierReviewScreen({ api }: { api: Api }) {
   const token = useLinkToken()
   const { data, error, refetch, isFetching } = useQuery({
@@ -61,7 +58,7 @@ export function EarlierReviewScreen({ api }: { api: Api }) {
         </OfflineState>
       ) : (
         <ErrorState title="We can’t open this right now" onRetry={retry} busy={isFetching}>
-          {problemOf(error)}
+          {messageOf(error)}
         </ErrorState>
       )}
     </Page>
@@ -92,7 +89,7 @@ function Linked({ api, token, linked, onChanged }: LinkedProps) {
           <Card as="section" roomy aria-label="If you’d rather not">
             <Stack>
               <h2>If you’d rather not</h2>
-              {decline.error ? <Notice tone="bad">{problemOf(decline.error)}</Notice> : null}
+              {decline.error ? <Notice tone="bad">{messageOf(decline.error)}</Notice> : null}
               <Button variant="quiet" busy={decline.isPending} onClick={() => decline.mutate(false)}>
                 Say no
               </Button>
@@ -129,7 +126,7 @@ function Written({ api, token, linked: { review, vendorName }, onChanged }: Link
       <Card>
         <ReviewItem review={review} reviewed={vendorName} now={now} />
       </Card>
-      {removal.error ? <Notice tone="bad">{problemOf(removal.error)}</Notice> : null}
+      {removal.error ? <Notice tone="bad">{messageOf(removal.error)}</Notice> : null}
       <Button variant="quiet" busy={removal.isPending} onClick={() => removal.mutate()}>
         Delete my review
       </Button>

@@ -65,10 +65,7 @@ export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link }
           </Button>
         </>
       )}
-      <ProblemNotice problem={error ? problemOf(error) : null} />
+      <ProblemNotice problem={error ? messageOf(error) : null} />
     </Card>
   )
 }
-
-const problemOf = (failure: Error) =>
-  messageOf(failure)

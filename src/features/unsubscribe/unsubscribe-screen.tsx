@@ -28,9 +28,6 @@ const TOPICS: Record<MailTopic, { name: string; about: string }> = {
   },
 }
 
-const problemOf = (error: unknown) =>
-  messageOf(error)
-
 /** @param given the token of the address that mail programs use, when a browser opens it */
 export function UnsubscribeScreen({ api, given }: { api: Api; given: string | undefined }) {
   const inLink = useLinkToken()
@@ -69,7 +66,7 @@ export function UnsubscribeScreen({ api, given }: { api: Api; given: string | un
         </OfflineState>
       ) : (
         <ErrorState title="We couldn’t open this link" onRetry={() => void refetch()} busy={isFetching}>
-          {problemOf(error)}
+          {messageOf(error)}
         </ErrorState>
       )}
     </Page>
@@ -97,7 +94,7 @@ function Ending({ api, token, known }: { api: Api; token: string; known: Unsubsc
             <Notice tone="good">You’ll get these emails again.</Notice>
           ) : null}
         </output>
-        <ProblemNotice problem={error ? problemOf(error) : null} />
+        <ProblemNotice problem={error ? messageOf(error) : null} />
         <Button
           wide
           variant={isUnsubscribed ? 'soft' : undefined}

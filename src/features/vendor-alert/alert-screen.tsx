@@ -16,9 +16,6 @@ import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/no
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { AlertForm } from './alert-form.tsx'
 
-const problemOf = (error: unknown) =>
-  messageOf(error)
-
 interface AlertScreenProps {
   api: Api
   /** Undefined while it loads. */
@@ -85,7 +82,7 @@ const Unavailable = ({ error, busy, onRetry }: UnavailableProps) =>
     </OfflineState>
   ) : (
     <ErrorState title="We can’t open this right now" onRetry={onRetry} busy={busy}>
-      {problemOf(error)}
+      {messageOf(error)}
     </ErrorState>
   )
 
@@ -127,7 +124,7 @@ function Linked({ api, token }: { api: Api; token: string }) {
       <Alert
         alert={data}
         busy={change.isPending}
-        problem={change.error ? problemOf(change.error) : null}
+        problem={change.error ? messageOf(change.error) : null}
         onSet={change.mutate}
       />
     )

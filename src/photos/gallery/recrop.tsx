@@ -9,6 +9,8 @@ import { fetchOriginal } from './fetch-original.ts'
 import css from './gallery.module.css'
 import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
 
+const CANNOT_OPEN = 'We couldn’t open this photo. Try again in a moment.'
+
 interface RecropProps {
   photo: OwnGalleryPhoto
   onUse: (photo: OwnGalleryPhoto, crop: ChosenCrop) => Promise<boolean>
@@ -22,7 +24,7 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
     let left = false
     fetchOriginal(photo.mediaApiGuid).then(
       (original) => (left ? undefined : setFile(original)),
-      (failure: unknown) => (left ? undefined : setProblem(messageOf(failure))),
+      (failure: unknown) => (left ? undefined : setProblem(messageOf(failure, CANNOT_OPEN))),
     )
     return () => {
       left = true
@@ -53,6 +55,3 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
     </Suspense>
   )
 }
-
-const messageOf = (failure: unknown) =>
-  messageOf(failure, 'We couldn’t open this photo. Try again in a moment.')

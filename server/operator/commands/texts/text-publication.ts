@@ -64,7 +64,9 @@ export const publishTextCommand: Command = {
         return [
           `“${title}” is shown ${when}.`,
           ...(state.source === null || state.isHidden ? [] : ['The text that is shown now stays among the versions.']),
-          ...(coming === null ? [] : [`The version of ${momentText(new Date(coming.startsAt), timeZone)} is withdrawn.`]),
+          ...(coming === null
+            ? []
+            : [`The version of ${momentText(new Date(coming.startsAt), timeZone)} is withdrawn.`]),
         ]
       },
       async run(context, by) {

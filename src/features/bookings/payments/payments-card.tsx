@@ -1,7 +1,7 @@
 /** The sums owed, with their dates, and the payments that both sides noted. */
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
-import type { Booking } from '#contract/bookings/booking.ts'
+import { isGoneVendor, type Booking } from '#contract/bookings/booking.ts'
 import { dueBeyondRecorded, ledgerSums, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
@@ -74,7 +74,11 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
       ) : null}
       <Quiet>
         <span>{`Payments go directly between you; ${marketplaceName()} doesn’t handle any money.`}</span>
-        {canRecord ? <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span> : null}
+        {!canRecord ? null : isGoneVendor(booking.vendor.profileName) ? (
+          <span> Record what was paid here. The vendor has left and can’t confirm it.</span>
+        ) : (
+          <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span>
+        )}
       </Quiet>
       <Announced>
         {recorded.entry ? (

@@ -27,7 +27,9 @@ import type { MakeNonce } from '../payment/use-payment.ts'
 import { paymentTokenQuery } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
 
-const explain = explainedBy((failure) => messageOf(failure, failure instanceof Error ? failure.message : String(failure)))
+const explain = explainedBy((failure) =>
+  messageOf(failure, failure instanceof Error ? failure.message : String(failure)),
+)
 const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment. You won’t be charged twice.'
 
 export interface PayProps {

@@ -43,7 +43,9 @@ export function usePayment(wizard: Wizard) {
   const attempt = useCallback(
     (work: () => Promise<void>) =>
       run(() =>
-        work().catch((failure: unknown) => setProblem(messageOf(failure, failure instanceof Error ? failure.message : DID_NOT_WORK))),
+        work().catch((failure: unknown) =>
+          setProblem(messageOf(failure, failure instanceof Error ? failure.message : DID_NOT_WORK)),
+        ),
       ),
     [run],
   )
