@@ -142,7 +142,7 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     ])
   })
 
-  test('as a vendor, gets no message anymore, and no operator can show, hide or suspend it', async () => {
+  test('as a vendor, gets no message anymore, and no operator can show or hide it', async () => {
     world.setNow(NOW)
     const { host: client, vendor, leadId } = await world.booked({ holdsDate: true })
     await remove(vendor.email)
@@ -158,7 +158,7 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     })
     expect(await db.query(sql`select from message where lead_id = ${leadId}::int`)).toEqual([])
     const owner = await anActingOwner(db)
-    for (const act of ['restoreVendor', 'hideVendor', 'suspendVendor'] as const)
+    for (const act of ['restoreVendor', 'hideVendor'] as const)
       await expect(
         doAct(
           context,
