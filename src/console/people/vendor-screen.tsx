@@ -87,14 +87,20 @@ function hiddenWords({ hiddenBecause, isSuspended, hiddenAt, hiddenUntil }: Vend
 }
 
 /** The way to the person, whose data can be handed over or deleted there. */
-const PersonLink = ({ email, note = '' }: { email: string; note?: string }) => (
+const PersonLink = ({ email }: { email: string }) => (
   <Link href={`/people/person?email=${encodeURIComponent(email)}`}>
-    <EmailText email={email} note={note} />
+    <EmailText email={email} />
   </Link>
 )
 
 const emailOf = ({ email, emailConfirmed, unclaimed }: VendorFile) => {
-  if (email !== null) return <PersonLink email={email} note={emailConfirmed ? '' : '(not confirmed)'} />
+  if (email !== null)
+    return (
+      <span>
+        <PersonLink email={email} />
+        {emailConfirmed ? null : <span> (not confirmed)</span>}
+      </span>
+    )
   return unclaimed ? <PersonLink email={unclaimed.email} /> : 'None'
 }
 
