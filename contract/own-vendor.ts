@@ -24,6 +24,8 @@ export const OwnVendor = v.object({
   membershipEndsOn: v.optional(v.nullable(v.string())),
   /** The furthest that the membership allows to travel, in miles. */
   travelMilesAllowed: v.optional(v.number()),
+  /** Whether an operator has hidden or suspended it; the decision says why. */
+  isHidden: v.optional(v.boolean()),
   /** How many categories the membership allows. */
   categoriesAllowed: v.optional(v.number()),
 })

@@ -15,6 +15,9 @@ import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 /** The name of a vendor who left, wherever a booking or a message names one. */
 export const GONE_VENDOR = 'Vendor no longer here'
 
+/** The name of a client who left. */
+export const GONE_CLIENT = 'Client no longer here'
+
 /** Phones keep bookings with the name that it had. */
 export const isGoneVendor = (name: string): boolean => name === GONE_VENDOR || name === 'Vendor no longer on Fanfare'
 

@@ -302,6 +302,8 @@ export const DoAct = v.object({
     '',
   ),
   options: v.optional(v.partial(v.object(optionSchemas)), {}),
+  /** The operator’s own (IANA), in which what follows says moments. */
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 export type DoAct = v.InferOutput<typeof DoAct>
 

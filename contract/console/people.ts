@@ -11,7 +11,7 @@ export const TIMELINE_MAX = 50
 
 export const FindQuery = v.object({ q: v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS), v.trim()) })
 
-const VENDOR_STATES = ['listed', 'hidden', 'unlisted', 'sample'] as const
+const VENDOR_STATES = ['listed', 'hidden', 'unlisted', 'sample', 'deleted'] as const
 export type VendorState = (typeof VENDOR_STATES)[number]
 
 const FoundVendor = v.object({

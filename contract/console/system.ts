@@ -14,6 +14,8 @@ const FailedJob = v.object({
   attempts: v.number(),
   /** Null while it is tried again by itself, at `nextTryAt`. */
   givenUpAt: v.nullable(v.string()),
+  /** Its first failure since an operator had it tried again; null until then. */
+  failingSince: v.optional(v.nullable(v.string()), null),
   nextTryAt: v.string(),
   problem: v.string(),
 })

@@ -53,6 +53,8 @@ export const OwnRuling = v.object({
   isSuspension: v.optional(v.boolean(), false),
   /** Whether a new vendor was not approved. */
   isRefusal: v.optional(v.boolean(), false),
+  /** Whether the vendor that was hidden isn’t anymore. */
+  isOver: v.optional(v.boolean(), false),
   /** When what was hidden is shown again by itself; null for never. */
   until: v.optional(v.nullable(v.string()), null),
   /** The text of a profile that was removed; null for other acts. */

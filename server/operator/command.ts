@@ -1,5 +1,6 @@
 /** The parts of a command of `npm run operator`. */
-import { formatDay, formatTime } from '#contract/format.ts'
+import { dateIn, timeIn } from '#contract/dates.ts'
+import { formatDay, formatTime, formatZone } from '#contract/format.ts'
 import { REASON_MAX_CHARS } from '#contract/limits.ts'
 import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -13,8 +14,11 @@ interface Outcome {
 }
 
 export interface PreparedCommand {
-  /** The exact effect, in words; null for a command that changes nothing. */
-  plan: ((context: ServiceContext) => Promise<string[]>) | null
+  /**
+   * The exact effect, in words; null for a command that changes nothing.
+   * @param timeZone in which moments are said; UTC unless given
+   */
+  plan: ((context: ServiceContext, timeZone?: string) => Promise<string[]>) | null
   run(context: ServiceContext, by: Acting): Promise<Outcome>
 }
 
@@ -124,9 +128,8 @@ export const dayIn = ({ options }: Typed, option: string): string => dayOf(optio
 export const timeText = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** `Sun, Nov 22, 2026, 6:20 AM UTC`, in a sentence. */
-export function momentText(at: Date): string {
-  const [day = '', time = ''] = timeText(at).split(' ')
-  return `${formatDay(day)}, ${formatTime(time)} UTC`
+export function momentText(at: Date, timeZone = 'UTC'): string {
+  return `${formatDay(dateIn(timeZone, at))}, ${formatTime(timeIn(timeZone, at))} ${formatZone(at.getTime(), timeZone)}`
 }
 
 /** Rows in columns; the first row is the heading. */

@@ -2,6 +2,7 @@
  * The sign-in as calls use it (decision 10). The page and the worker each have their own; this module stores no token.
  */
 import { WORKING_AS_HEADER } from '#contract/signed-in.ts'
+import { ApiError } from './api-error.ts'
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -44,6 +45,13 @@ const DENIED: ServerResponse = {
   json: { message: 'Signed out', code: 'unauthorized' },
 }
 
+/** The response in place of one that a blocked address would have to be signed in for: it says so. @throws any other */
+function forBlocked(failure: unknown): ServerResponse {
+  if (!(failure instanceof ApiError) || failure.code !== 'unauthorized_client') throw failure
+  const { message } = failure
+  return { ok: false, status: 403, headers: new Headers(), json: { message, code: 'forbidden' } }
+}
+
 /**
  * One exchange with the current sign-in. A 401 renews the sign-in and repeats the exchange once
  * (docs/specification.md#limits-and-constants).
@@ -69,7 +77,9 @@ export async function asSignedIn(
   // The account has left the vendor's team since: the screens learn it with the next token.
   if (isOutOfTeam(response)) void renew(token).catch(() => {})
   if (response.status !== 401) return response
-  switch (await renew(token)) {
+  const renewed = await renew(token).catch(forBlocked)
+  if (typeof renewed === 'object') return renewed
+  switch (renewed) {
     case 'renewed':
       return askAs(await bearer())
     case 'unreachable':

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 import { ReportReview as ReportBody, type Review } from '#contract/reviews/reviews.ts'
 import { REVIEW_REPORT_MAX_CHARS } from '#contract/limits.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
@@ -96,7 +97,7 @@ function useReport(api: Api, reviewId: number) {
     send: mutateAsync,
     busy: isPending,
     explain: (failure) => ({
-      problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
+      problem: messageOf(failure, 'We couldn’t send this. Try again in a moment.'),
     }),
   })
   return { form, reason: typed.values.reason, reported }

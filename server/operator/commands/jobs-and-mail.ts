@@ -139,9 +139,10 @@ export const resendMailCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
         const { recipient, subject, sentAt } = await sentMail(context, id)
-        return [`Sends “${subject}” to ${recipient} again (sent on ${momentText(sentAt)}), with new links.`, SOON]
+        const when = momentText(sentAt, timeZone)
+        return [`Sends “${subject}” to ${recipient} again (sent on ${when}), with new links.`, SOON]
       },
       async run(context, by) {
         const { recipient } = await resendMail(context, id, by)

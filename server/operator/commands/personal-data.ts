@@ -30,16 +30,14 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
         ]),
     ...some(
       counts.bookings,
-      `${formatCount(counts.bookings, 'booking')} as a client${
-        counts.bookingsAhead === 0
-          ? ''
-          : `, ${counts.bookingsAhead} of them ahead: those are canceled, and their vendors told`
-      }`,
+      `${formatCount(counts.bookings, 'booking')} as a client${aheadOfClient(counts.bookingsAhead)}`,
     ),
     ...some(
       counts.vendorBookingsAhead,
-      `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: they are canceled at no cost, and ` +
-        'their clients told',
+      `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: ` +
+        (counts.vendorBookingsAhead === 1
+          ? 'it is canceled at no cost, and its client told'
+          : 'they are canceled at no cost, and their clients told'),
     ),
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
     ...some(counts.importedProfiles, 'where the vendor was imported from'),
@@ -59,6 +57,13 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
     ),
     ...some(counts.mails, `the record of ${formatCount(counts.mails, 'mail')}`),
   ].map((line) => `  ${line}`)
+}
+
+function aheadOfClient(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ', one of them ahead: it is canceled, and its vendor told'
+    : `, ${count} of them ahead: those are canceled, and their vendors told`
 }
 
 /** The data that a deletion leaves, and why. */

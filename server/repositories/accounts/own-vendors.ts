@@ -18,12 +18,16 @@ interface PrivateFields {
   emailConfirmed: boolean
   phoneNumber: string
   payPalEmail: string
+  /** By a decision: not one that waits for its approval. */
+  isHidden: boolean
 }
 
 export async function findPrivateFields(db: Queryable, id: number): Promise<PrivateFields | undefined> {
   const rows = await db.query<PrivateFields>(sql`
     select account.id as "accountId", account.username, account.email_confirmed_at is not null as "emailConfirmed",
-      vendor.phone_number as "phoneNumber", vendor.pay_pal_email as "payPalEmail"
+      vendor.phone_number as "phoneNumber", vendor.pay_pal_email as "payPalEmail",
+      vendor.hidden_at is not null and not exists (
+        select from vendor_approval where vendor_id = vendor.id and is_approved is null) as "isHidden"
     from vendor join account on account.id = vendor.account_id where vendor.id = ${id}::int`)
   return rows[0]
 }

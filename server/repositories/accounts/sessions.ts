@@ -20,8 +20,8 @@ export type EndReason = 'signedOut' | 'signedInAgain' | 'passwordChanged' | 'pas
 
 type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }
-  /** Unknown, expired, of an ended session, or issued to another client. */
-  | { outcome: 'refused' }
+  /** Unknown or issued to another client (null), expired, or of an ended session of this account. */
+  | { outcome: 'refused'; accountId: number | null }
   /** It had already been replaced: someone else has a copy. Its session has now ended. */
   | { outcome: 'reused'; accountId: number }
 
@@ -69,7 +69,7 @@ export function refresh(
 ): Promise<Refreshed> {
   return db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(token), oauthClient, now)
-    if (!row || row.ended || row.expiresAt <= now) return { outcome: 'refused' }
+    if (!row || row.ended || row.expiresAt <= now) return { outcome: 'refused', accountId: row?.accountId ?? null }
     const { sessionId, accountId } = row
     await noteUse(tx, sessionId, device, now)
     if (row.rotatedAt === null || row.successorSalt === null) {

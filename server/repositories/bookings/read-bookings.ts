@@ -1,5 +1,5 @@
 /** Bookings as both sides read them. */
-import type { Booking } from '#contract/bookings/booking.ts'
+import { GONE_CLIENT, type Booking } from '#contract/bookings/booking.ts'
 import type { BookingPaperwork } from '#contract/paperwork/paperwork.ts'
 import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -53,9 +53,6 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   signatures: SignatureRow[]
   invoiceNumber: string | null
 }
-
-/** How a client who deleted their data is shown to the vendor. */
-const GONE_CLIENT = 'Client no longer here'
 
 const record = sql`
   select booking.id, booking.state, booking.refused_because as "refusedBecause",

@@ -3,11 +3,13 @@ import { FOUND_MAX, TIMELINE_MAX } from '#contract/console/people.ts'
 import type { FoundPerson, FoundVendor, PersonFile, TimelineEntry, VendorFile } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isDeletedVendor } from '#server/repositories/operator/hidden-vendors.ts'
 import { isAddress, isClientOf, isClientOfAddress } from '#server/repositories/accounts/own-clients.ts'
 
 const foundVendor = sql`
   vendor.id, vendor.profile_name as name, vendor.city_name || ', ' || vendor.state_or_province_abbreviation as city,
-  case when vendor.is_sample then 'sample' when vendor.hidden_at is not null then 'hidden'
+  case when ${isDeletedVendor} then 'deleted' when vendor.is_sample then 'sample'
+    when vendor.hidden_at is not null then 'hidden'
     when vendor.unlisted_on is not null then 'unlisted' else 'listed' end as state`
 
 /** A text that `like` takes as it is. */

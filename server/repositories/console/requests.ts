@@ -1,4 +1,5 @@
 /** Requests and bookings, as operators find and see them. */
+import { GONE_CLIENT } from '#contract/bookings/booking.ts'
 import { REQUESTS_TAKE } from '#contract/console/requests.ts'
 import type { DisputedBooking, ListedRequest, RequestList } from '#contract/console/requests.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -9,11 +10,10 @@ import { sideName } from './request-timeline.ts'
 import { firstLeadSince, isWaiting } from './today.ts'
 import type { Typed } from './people.ts'
 
-const GONE = 'Client no longer here'
 /** Clients or vendors whose requests are looked through. */
 const FOUND = 200
 
-const name = sql`coalesce(client.first_name || ' ' || client.last_name, ${GONE})`
+const name = sql`coalesce(client.first_name || ' ' || client.last_name, ${GONE_CLIENT})`
 const parts = sql`
   left join request on request.id = lead.request_id left join client on client.id = request.client_id`
 

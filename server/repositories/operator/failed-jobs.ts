@@ -11,9 +11,15 @@ interface FailedJob {
   attempts: number
   /** Null while it is retried automatically. */
   failedAt: Date | null
+  /** Its first failure since an operator had it tried again; null until then. */
+  failingSince: Date | null
   runAt: Date
   lastProblem: string | null
 }
+
+const columns = sql`
+  id, kind, payload, attempts, failed_at as "failedAt", failing_since as "failingSince", run_at as "runAt",
+  last_problem as "lastProblem"`
 
 /** Where a page of failed jobs begins: after this one. */
 export interface JobPlace {
@@ -40,8 +46,7 @@ export const listFailedJobs = (
         ? sql`and (failed_at is null or id < ${after.id}::bigint)`
         : sql`and (failed_at is null) and id < ${after.id}::bigint`
   return db.query<FailedJob>(sql`
-    select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
-    from job where done_at is null and last_problem is not null ${ofKinds} ${place}
+    select ${columns} from job where done_at is null and last_problem is not null ${ofKinds} ${place}
     order by (failed_at is null), id desc limit ${take}::int`)
 }
 
@@ -58,15 +63,20 @@ export async function countFailedJobs(
 /**
  * Makes failed jobs due again, with all of their attempts. Jobs that run at this moment are left alone.
  * @param ids null for all that were given up
- * @returns the ids of those it made due
+ * @returns those it made due, with the attempts that they had
  */
-export async function retryFailedJobs(tx: Queryable, ids: readonly number[] | null, now: Date): Promise<number[]> {
+export async function retryFailedJobs(
+  tx: Queryable,
+  ids: readonly number[] | null,
+  now: Date,
+): Promise<Pick<FailedJob, 'id' | 'attempts'>[]> {
   const which = ids === null ? sql`failed_at is not null` : sql`id = any(${ids}::bigint[]) and last_problem is not null`
-  const rows = await tx.query<{ id: number }>(sql`
+  const rows = await tx.query<Pick<FailedJob, 'id' | 'attempts'>>(sql`
+    with failed as (select id, attempts from job where done_at is null and ${isUnleased} and ${which} for update)
     update job set failed_at = null, attempts = 0, run_at = ${now}::timestamptz, leased_until = null,
       failing_since = null
-    where done_at is null and ${isUnleased} and ${which} returning id`)
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
+    from failed where job.id = failed.id returning failed.id, failed.attempts`)
+  return rows.toSorted((a, b) => a.id - b.id)
 }
 
 export interface DueJobs {
@@ -91,8 +101,7 @@ export async function findFailedJob(
   kinds: readonly string[],
 ): Promise<FailedJob | undefined> {
   const rows = await db.query<FailedJob>(sql`
-    select id, kind, payload, attempts, failed_at as "failedAt", run_at as "runAt", last_problem as "lastProblem"
-    from job where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null
+    select ${columns} from job where id = ${id}::bigint and kind = any(${kinds}::text[]) and done_at is null
       and last_problem is not null and ${isUnleased}`)
   return rows[0]
 }

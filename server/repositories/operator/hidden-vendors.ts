@@ -1,4 +1,5 @@
 /** Vendors that an operator has hidden. */
+import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
@@ -18,14 +19,21 @@ export interface VendorState {
   isSuspended: boolean
   /** When a suspended vendor is shown again; null for never, or while it isn’t hidden. */
   hiddenUntil: Date | null
+  /** Whoever had it was deleted: what is left has no profile. */
+  isDeleted: boolean
 }
+
+/** SQL condition on `vendor`: as a deletion leaves it. Nobody who has an account can make another one look so. */
+export const isDeletedVendor = sql`(
+  vendor.account_id is null and not vendor.is_sample and vendor.profile_name = ${GONE_VENDOR})`
 
 const columns = sql`
   id, profile_name as "profileName", city_name as "cityName",
   state_or_province_abbreviation as "stateOrProvinceAbbreviation",
   is_sample as "isSample", is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause",
   hidden_at is not null and is_suspended as "isSuspended",
-  case when hidden_at is not null and is_suspended then hidden_until end as "hiddenUntil"`
+  case when hidden_at is not null and is_suspended then hidden_until end as "hiddenUntil",
+  ${isDeletedVendor} as "isDeleted"`
 
 export async function findVendorState(db: Queryable, id: number): Promise<VendorState | undefined> {
   const rows = await db.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int`)

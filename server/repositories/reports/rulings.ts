@@ -22,6 +22,8 @@ export interface Ruling {
   isRefusal: boolean
   /** Whether the vendor that it refused was approved or refused again since: there is nothing to take back. */
   isOvertaken: boolean
+  /** Whether the vendor that it hid isn’t hidden anymore. */
+  isOver: boolean
   /** When what it hid is shown again by itself; null for never. */
   until: Date | null
   /** The text of a profile that was removed; null for other acts. */
@@ -37,6 +39,8 @@ const columns = sql`
   id, subject, subject_id as "subjectId", act, reason, operator, account_id as "accountId", vendor_id as "vendorId",
   excerpt, at, is_suspension as "isSuspension", is_refusal as "isRefusal", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
   appeal_outcome as "appealOutcome", appeal_reason as "appealReason",
+  ruling.subject = 'vendor' and ruling.act = 'hidden' and exists (
+    select from vendor where vendor.id = ruling.vendor_id and vendor.hidden_at is null) as "isOver",
   ruling.is_refusal and (
     exists (select from vendor_approval where vendor_approval.vendor_id = ruling.vendor_id and is_approved)
     or exists (

@@ -1,4 +1,5 @@
 /** The marketplace as an archive. */
+import type { FastifyRequest } from 'fastify'
 import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
@@ -10,15 +11,27 @@ export const consoleExportRoutes: Routes = (app, context) => {
     await openExport(context, body, caller)
     return { done: true as const }
   })
-  mount(app, endpoints.exportArchive, async ({ params }, caller, _request, reply) => {
-    const { name, bytes, content } = await downloadExport(context, params.id, caller)
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-length': String(bytes),
-        'content-disposition': `attachment; filename="${name}"`,
-        'x-content-type-options': 'nosniff',
-      })
-      .send(content)
+  void app.register(async (links) => {
+    links.setErrorHandler((error, request, reply) => {
+      if (!isFollowed(request)) throw error
+      return reply.redirect(EXPORTS_PAGE, 303)
+    })
+    mount(links, endpoints.exportArchive, async ({ params }, caller, _request, reply) => {
+      const { name, bytes, content } = await downloadExport(context, params.id, caller)
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-length': String(bytes),
+          'content-disposition': `attachment; filename="${name}"`,
+          'x-content-type-options': 'nosniff',
+        })
+        .send(content)
+    })
   })
 }
+
+/** The page of the archives, which says that a download was refused, and asks for the proof again. */
+const EXPORTS_PAGE = '/operator/system/export?refused=1'
+
+/** Whether a person followed a link: a refusal would be a page of JSON. */
+const isFollowed = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')

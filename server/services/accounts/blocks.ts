@@ -6,6 +6,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { findBlock } from '#server/repositories/accounts/blocks.ts'
 import { Forbidden } from '#server/services/errors.ts'
 
+/** Pages where something is typed or done have no links of the site below them. */
+const MISTAKE = 'If that’s a mistake, contact us (the link is at the bottom of the home page).'
+
 export interface Origin {
   /** The email address concerned, as it was typed. */
   email?: string
@@ -23,8 +26,7 @@ export async function refuseBlocked(db: Queryable, { email, network = '' }: Orig
   if (!block) return
   throw new Forbidden(
     block.email === null
-      ? 'Requests from this network are blocked. If that’s a mistake, contact us (the link is at the bottom of ' +
-          'every page).'
-      : `This email is blocked on ${marketplaceName()}. If that’s a mistake, contact us (the link is at the bottom of every page).`,
+      ? `Requests from this network are blocked. ${MISTAKE}`
+      : `This email is blocked on ${marketplaceName()}. ${MISTAKE}`,
   )
 }

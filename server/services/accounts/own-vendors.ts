@@ -72,6 +72,7 @@ export async function ownVendor(context: ServiceContext, { id, load }: VendorToL
     travelFee: row.travelFee,
     phoneNumber: own.phoneNumber,
     payPalEmail: own.payPalEmail,
+    isHidden: own.isHidden,
     // A category that does not fit the next term, paid early, is not added before it.
     categoriesAllowed: Math.min(
       ...[row.memberLevel, ...(membership?.nextTier ? [MEMBER_LEVELS[membership.nextTier]] : [])].map(

@@ -8,6 +8,7 @@ import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.t
 import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { GrantRefused, TooManyRequests } from '#server/services/errors.ts'
+import { refuseBlocked } from './blocks.ts'
 import { signIn } from './sign-in.ts'
 import { tracesOf } from '#server/services/callers/traces.ts'
 import type { Caller } from '#server/services/caller.ts'
@@ -51,7 +52,7 @@ export const withTeam = async (
 
 /**
  * Replaces a refresh token.
- * @throws GrantRefused
+ * @throws GrantRefused; Forbidden where the session ended and its address is blocked: its holder reads why
  */
 export async function grantForRefreshToken(
   context: ServiceContext,
@@ -65,6 +66,10 @@ export async function grantForRefreshToken(
   if (refreshed?.outcome === 'reused')
     await writeAudit(db, { accountId: refreshed.accountId, what: 'refreshTokenReused', at: now, network })
   const account = refreshed?.outcome === 'refreshed' ? await findAccount(db, refreshed.tokens.accountId) : undefined
+  if (refreshed?.outcome === 'refused' && refreshed.accountId !== null) {
+    const holder = await findAccount(db, refreshed.accountId)
+    if (holder) await refuseBlocked(db, { email: holder.username })
+  }
   if (refreshed?.outcome !== 'refreshed' || !account)
     throw new GrantRefused('The refresh token is unknown, used or too old. Sign in again.')
   await noteSignIn(context, account, caller)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { actOf, reasonMissing } from '#contract/console/acts.ts'
 import type { ActName, DoAct } from '#contract/console/acts.ts'
+import { timeZoneNamed } from '#contract/time-zones.ts'
 import { OptionError, UsageError } from '#server/operator/command.ts'
 import type { PreparedCommand } from '#server/operator/command.ts'
 import { commandNamed } from '#server/operator/commands.ts'
@@ -26,7 +27,7 @@ const keptTarget = (act: ActName, target: string): string =>
 export async function doAct(
   context: ServiceContext,
   act: ActName,
-  { phase, key, target, reason, options }: DoAct,
+  { phase, key, target, reason, options, timeZone = 'UTC' }: DoAct,
   { operatorId, email: operator }: OperatorCaller,
 ): Promise<string[]> {
   const { isReasonNeeded, options: known = {} } = actOf(act)
@@ -37,7 +38,7 @@ export async function doAct(
     ...Object.fromEntries(Object.entries(options).filter(([name]) => name in known)),
   })
   if (phase === 'plan') {
-    const lines = (await prepared.plan?.(context)) ?? []
+    const lines = (await prepared.plan?.(context, timeZoneNamed(timeZone) ?? 'UTC')) ?? []
     return lines.filter((line) => !line.startsWith('Reason: '))
   }
   const id = { key, operatorId, act, target: keptTarget(act, target) }

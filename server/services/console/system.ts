@@ -120,6 +120,7 @@ const toFailed = (job: Awaited<ReturnType<typeof listFailedJobs>>[number]): Fail
   kind: job.kind,
   attempts: job.attempts,
   givenUpAt: job.failedAt?.toISOString() ?? null,
+  failingSince: job.failingSince?.toISOString() ?? null,
   nextTryAt: job.runAt.toISOString(),
   problem: job.lastProblem ?? '',
 })

@@ -1,4 +1,5 @@
 /** Every email about bookings: about a move, to the sides concerned. Others: day-emails.ts. */
+import { isGoneVendor } from '#contract/bookings/booking.ts'
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -51,7 +52,7 @@ export interface BookingFacts {
 /** Without links that anyone typed, and with what every wording names. */
 function partsOf(facts: BookingFacts) {
   const { by, side, note, when, name, publicUrl, bookingId } = facts
-  const other = withoutLinks(facts.other)
+  const other = isGoneVendor(facts.other) ? 'The vendor' : withoutLinks(facts.other)
   return {
     to: { name },
     other,

@@ -1,4 +1,5 @@
 /** Messages of a thread: stored exactly once per key, with the job that mails the other side. */
+import { isGoneVendor } from '#contract/bookings/booking.ts'
 import { MESSAGES_TAKE } from '#contract/limits.ts'
 import type { NewMessage, Thread, ThreadSummary } from '#contract/messages/messages.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
@@ -8,7 +9,7 @@ import { listMilestones } from '#server/repositories/messages/milestones.ts'
 import { vendorThreads } from '#server/repositories/messages/threads.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
-import { InvalidFields } from '#server/services/errors.ts'
+import { Forbidden, InvalidFields } from '#server/services/errors.ts'
 import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import { queueMessageMail } from './message-mail.ts'
@@ -61,6 +62,7 @@ export async function sendMessage(
 ): Promise<WriteReceipt> {
   const { thread, side, accountId, network } = await participantIn(db, leadId, caller)
   if (side === 'host') await refuseBlocked(db, { email: thread.clientEmail, network })
+  if (side === 'host' && isGoneVendor(thread.vendorName)) throw new Forbidden(VENDOR_LEFT)
   const now = clock()
   return performOnce(db, { key, call: 'sendMessage', body: { leadId, ...body }, accountId }, async (tx) => {
     await consume(tx, 'message', { network, address: `thread ${thread.leadId} ${side}`, now })
@@ -74,6 +76,7 @@ export async function sendMessage(
   })
 }
 
+const VENDOR_LEFT = 'This vendor has left, so no one would read your message.'
 const FILE_GONE = { name: 'attachments', code: 'notFound', message: 'Attach the file again.' } as const
 
 /** Marks what the other side wrote as read. @returns how many of them are still unread. @throws TargetNotFound */

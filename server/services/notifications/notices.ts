@@ -2,6 +2,7 @@
  * The text of a notification, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
  * and the day of the event, never a client's name, nor anything that a person wrote (decision 54).
  */
+import { isGoneVendor } from '#contract/bookings/booking.ts'
 import { DATE_EVENTS } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -133,7 +134,7 @@ function vendorNotice({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topi
 }
 
 function clientNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
-  const name = publicName(vendorName)
+  const name = isGoneVendor(vendorName) ? 'The vendor' : publicName(vendorName)
   // A quote that holds the date is confirmed by the client's own acceptance.
   if (what === 'confirmed' && by === 'vendor')
     return { topic: 'confirmations' as const, title: `${name} confirmed your booking` }

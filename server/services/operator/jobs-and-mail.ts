@@ -1,4 +1,5 @@
 /** An operator has failed jobs tried again, drops emails that fail, and has mails sent again. */
+import { formatCount } from '#contract/format-count.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { BROADCAST_KIND, findSentMail } from '#server/repositories/mail/sent-mail.ts'
 import type { SentMail } from '#server/repositories/mail/sent-mail.ts'
@@ -17,11 +18,14 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 export function retryJobs({ db, clock }: ServiceContext, ids: readonly number[] | null, by: Acting): Promise<number[]> {
   return db.transaction(async (tx) => {
     const now = clock()
-    const retried = await retryFailedJobs(tx, ids, now)
+    const jobs = await retryFailedJobs(tx, ids, now)
+    const retried = jobs.map(({ id }) => id)
     const others = (ids ?? []).filter((id) => !retried.includes(id))
     if (others.length > 0) throw new Refused(`These jobs haven’t failed, or are done by now: ${others.join(', ')}.`)
     if (retried.length === 0) throw new Refused('No job was given up.')
-    await recordAction(tx, 'jobsRetried', `jobs ${retried.join(', ')}`, by, now)
+    // By their tries, one retry of a job is told from the next.
+    const after = jobs.map(({ id, attempts }) => `job ${id} after ${formatCount(attempts, 'try', 'tries')}`)
+    await recordAction(tx, 'jobsRetried', after.join(', '), by, now)
     return retried
   })
 }

@@ -18,6 +18,8 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 export async function vendorState({ db }: ServiceContext, id: number): Promise<VendorState> {
   const vendor = await findVendorState(db, id)
   if (!vendor) throw new NotFound(`There is no vendor ${id}. Its number is at the end of its page’s address.`)
+  if (vendor.isDeleted)
+    throw new NotFound(`Vendor ${id} was deleted. Its number and city stay, because clients’ requests name it.`)
   return vendor
 }
 
@@ -38,7 +40,7 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
 }
 
 /**
- * Lists a hidden vendor again, unless its membership has ended meanwhile.
+ * Lists a hidden vendor again, unless its membership has ended meanwhile, and tells it.
  * @throws NotFound; Refused when it is not hidden
  */
 export async function restoreVendor(context: ServiceContext, id: number, by: Acting): Promise<VendorState> {
@@ -47,9 +49,9 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
   await context.db.transaction(async (tx) => {
     const before = await lockVendorState(tx, id)
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
-    if (before?.isSuspended === true) await queueEndedMail(tx, id, now)
     // The restored vendor is approved: nothing is left to decide.
     const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })
+    if (before?.isSuspended === true || !isApprovedNow) await queueEndedMail(tx, id, now)
     if (isApprovedNow) {
       await closeQuestions(tx, { subject: 'vendor', subjectId: String(id), now })
       const appealed = await grantRefusalAppeals(tx, id, { reason: APPROVED, now })

@@ -64,7 +64,7 @@ const appealEnd = ({ at }: Ruling) => new Date(at.getTime() + APPEAL_DAYS * DAY_
 
 function toOwn(ruling: Ruling, now: Date): OwnRuling {
   const mayAppeal = ruling.appealedAt === null && !ruling.isOvertaken && appealEnd(ruling) > now
-  const { id, subject, act, excerpt, reason, at, isSuspension, isRefusal, until, part } = ruling
+  const { id, subject, act, excerpt, reason, at, isSuspension, isRefusal, isOver, until, part } = ruling
   const { appeal, appealOutcome, appealReason } = ruling
   return {
     id,
@@ -75,6 +75,7 @@ function toOwn(ruling: Ruling, now: Date): OwnRuling {
     at: at.toISOString(),
     isSuspension,
     isRefusal,
+    isOver,
     until: until?.toISOString() ?? null,
     part,
     appealUntil: mayAppeal ? appealEnd(ruling).toISOString() : null,

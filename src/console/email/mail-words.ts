@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   reviewHiddenMail: 'Notice of a hidden review',
   reviewMail: 'News of a review',
   rulingMail: 'Decision about what someone wrote',
-  suspensionEndedMail: 'Notice of an ended suspension',
+  suspensionEndedMail: 'Notice that a vendor is shown again',
   teamInvitation: 'Invitation to a team',
   teamNews: 'News of a team',
   textTest: 'Test of a wording',

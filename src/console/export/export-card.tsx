@@ -10,7 +10,7 @@ import { formatBytes } from '#src/ui/format/format-bytes.ts'
 import desk from '../frame/desk.module.css'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
-import { DownloadExport } from './download-export.tsx'
+import { DownloadExport, DownloadRefused } from './download-export.tsx'
 
 export function ExportCard({ marketplaceExport }: { marketplaceExport: MarketplaceExport }) {
   const { id, state, format, hasPhotos, operator, askedAt, readyAt, endsAt, done, total, problem } = marketplaceExport
@@ -30,6 +30,7 @@ export function ExportCard({ marketplaceExport }: { marketplaceExport: Marketpla
           <Notice tone="wait">{`The last try failed, and we’ll try again soon. ${problem}`}</Notice>
         ) : null}
         {state === 'ready' ? <Facts columns="two" facts={factsOf(marketplaceExport)} /> : null}
+        {state === 'ready' ? <DownloadRefused /> : null}
         <FactLine
           quiet
           facts={[

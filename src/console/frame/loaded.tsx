@@ -1,11 +1,12 @@
 /** A read while it is under way, when it failed, and once it is there. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { messageOf } from '../api/call.ts'
 import { formatMoment } from '../work/format-moment.ts'
@@ -54,6 +55,8 @@ const isOfNextPage = (query: object) => 'isFetchNextPageError' in query && query
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => Elements }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   const retry = () => void refetch()
+  // What was shown of it is gone, too.
+  if (isNotFound(error)) return <EmptyState title="It isn’t here">{messageOf(error)}</EmptyState>
   if (data !== undefined)
     return (
       <>

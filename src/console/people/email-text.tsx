@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 /** The parts between which it may break. */
 export const partsOfEmail = (email: string): string[] => email.split(/(?<=@)|(?=\.)/)
 
-export const EmailText = ({ email, note = '' }: { email: string; note?: string }) => (
+export const EmailText = ({ email }: { email: string }) => (
   <span>
     {partsOfEmail(email).map((part, place) => (
       <Fragment key={`${place} ${part}`}>
@@ -12,6 +12,5 @@ export const EmailText = ({ email, note = '' }: { email: string; note?: string }
         <span>{part}</span>
       </Fragment>
     ))}
-    {note === '' ? null : <span>{` ${note}`}</span>}
   </span>
 )

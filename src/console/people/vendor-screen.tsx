@@ -1,6 +1,7 @@
 /** /operator/people/vendors/ID: a vendor, and what an operator may do about it. */
 import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { VendorFile } from '#contract/console/people.ts'
 import { suspensionMark } from '#contract/console/suspension-mark.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
@@ -39,20 +40,16 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
               <h1>{vendor.name}</h1>
               <Quiet>{`#${vendor.id} · ${vendor.city}`}</Quiet>
             </header>
-            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{hiddenWords(vendor)}</Notice>}
-            <div className={css.columns}>
-              <Stack>
-                <About vendor={vendor} role={role} />
-                {vendor.state === 'sample' ? null : (
-                  <TextsCard vendor={vendor} mayEdit={hasRight(role, 'editVendors')} />
-                )}
-                <TeamCard vendor={vendor} />
-                {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
-                <MembershipCard vendor={vendor} role={role} />
-                <MailsCard email={vendor.email} bounce={vendor.bounce} mails={vendor.mails} role={role} />
-              </Stack>
-              <TimelineCard entries={vendor.timeline} />
-            </div>
+            {vendor.state === 'deleted' ? (
+              <>
+                <Notice>
+                  Everything about it was deleted. Its number and city stay, because clients’ requests name it.
+                </Notice>
+                <TimelineCard entries={vendor.timeline} />
+              </>
+            ) : (
+              <Parts vendor={vendor} role={role} />
+            )}
           </>
         )}
       </Loaded>
@@ -65,6 +62,23 @@ interface PartProps {
   role: Role
 }
 
+const Parts = ({ vendor, role }: PartProps) => (
+  <>
+    {vendor.hiddenBecause === null ? null : <Notice tone="bad">{hiddenWords(vendor)}</Notice>}
+    <div className={css.columns}>
+      <Stack>
+        <About vendor={vendor} role={role} />
+        {vendor.state === 'sample' ? null : <TextsCard vendor={vendor} mayEdit={hasRight(role, 'editVendors')} />}
+        <TeamCard vendor={vendor} />
+        {hasRight(role, 'checkVendors') && vendor.state !== 'sample' ? <ChecksCard vendor={vendor} /> : null}
+        <MembershipCard vendor={vendor} role={role} />
+        <MailsCard email={vendor.email} bounce={vendor.bounce} mails={vendor.mails} role={role} />
+      </Stack>
+      <TimelineCard entries={vendor.timeline} />
+    </div>
+  </>
+)
+
 function hiddenWords({ hiddenBecause, isSuspended, hiddenAt, hiddenUntil }: VendorFile): string {
   const since = hiddenAt === null ? '' : ` since ${formatMoment(hiddenAt)}`
   const until = isSuspended && hiddenUntil !== null ? `, until ${formatMoment(hiddenUntil)}` : ''
@@ -72,9 +86,22 @@ function hiddenWords({ hiddenBecause, isSuspended, hiddenAt, hiddenUntil }: Vend
   return `${what}: ${hiddenBecause ?? ''}`
 }
 
+/** The way to the person, whose data can be handed over or deleted there. */
+const PersonLink = ({ email }: { email: string }) => (
+  <Link href={`/people/person?email=${encodeURIComponent(email)}`}>
+    <EmailText email={email} />
+  </Link>
+)
+
 const emailOf = ({ email, emailConfirmed, unclaimed }: VendorFile) => {
-  if (email !== null) return <EmailText email={email} note={emailConfirmed ? '' : '(not confirmed)'} />
-  return unclaimed ? <EmailText email={unclaimed.email} /> : 'None'
+  if (email !== null)
+    return (
+      <span>
+        <PersonLink email={email} />
+        {emailConfirmed ? null : <span> (not confirmed)</span>}
+      </span>
+    )
+  return unclaimed ? <PersonLink email={unclaimed.email} /> : 'None'
 }
 
 function About({ vendor, role }: PartProps) {
@@ -169,7 +196,7 @@ function TeamCard({ vendor: { team } }: Pick<PartProps, 'vendor'>) {
             <li key={email}>
               <b>{name}</b>
               <p>
-                <EmailText email={email} />
+                <PersonLink email={email} />
               </p>
               <Quiet>{`${ROLE_NAMES[role]}${isHolder ? ', holds the membership' : ''}`}</Quiet>
             </li>

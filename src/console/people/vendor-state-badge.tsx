@@ -6,6 +6,7 @@ const STATES: Record<VendorState, [string, Tone]> = {
   hidden: ['Hidden', 'bad'],
   unlisted: ['No membership', 'wait'],
   sample: ['Sample', 'plain'],
+  deleted: ['Deleted', 'plain'],
 }
 
 const SUSPENDED: [string, Tone] = ['Suspended', 'bad']

@@ -12,16 +12,22 @@ interface FailedJobProps {
   words: string
 }
 
-export const FailedJob = ({ job: { id, attempts, givenUpAt, nextTryAt, problem }, words }: FailedJobProps) => (
+export const FailedJob = ({ job, words }: FailedJobProps) => (
   <div>
     <p>
-      <b>{words}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
+      <b>{words}</b> <Badge tone={job.givenUpAt ? 'bad' : 'wait'}>{job.givenUpAt ? 'Given up' : 'Trying'}</Badge>
     </p>
-    <p className={blocks.note}>{problem}</p>
-    <Quiet>
-      {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
-        givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
-      }`}
-    </Quiet>
+    <p className={blocks.note}>{job.problem}</p>
+    <Quiet>{[`#${job.id}`, ...triesOf(job)].join(' · ')}</Quiet>
   </div>
 )
+
+/** Those since an operator had it tried again: from the failure before, which is shown until the next, they differ. */
+function triesOf({ attempts, failingSince, givenUpAt, nextTryAt }: Job): string[] {
+  if (failingSince === null && givenUpAt === null) return ['being tried again']
+  const since = failingSince === null ? '' : ` since ${formatMoment(failingSince)}`
+  return [
+    `${formatCount(attempts, 'try', 'tries')}${since}`,
+    givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`,
+  ]
+}

@@ -8,6 +8,8 @@ import { useSettled } from './use-settled.ts'
 
 const SETTLE_MS = 400
 
+const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 interface ActParts {
   act: ActName
   target: string | number
@@ -50,7 +52,7 @@ export function useAct({ act, target, options, reason, key, onBusy, onRefused, o
     queryKey: ['plan', act, planned.target, settled],
     enabled: isPlanned,
     gcTime: 0,
-    queryFn: () => call({ ...planned, reason: '', phase: 'plan' }),
+    queryFn: () => call({ ...planned, reason: '', phase: 'plan', timeZone: zoneOfDevice() }),
   })
   const run = useMutation({
     mutationFn: () => call({ ...body, phase: 'run', reason }),

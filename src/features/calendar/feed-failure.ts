@@ -6,12 +6,13 @@ import { HOUR_MS } from '#contract/limits.ts'
 import { FEED_STALE_HOURS } from '#contract/availability/availability-limits.ts'
 import type { Availability, CalendarFeed, FeedProblem } from '#contract/availability/availability.ts'
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { formatAge, formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
 
 export function feedFailure(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'
-  if (failure.kind === 'offline') return 'You’re offline. Other calendars need a connection.'
-  return failure.errors[0]?.message ?? failure.message
+  if (failure instanceof ApiError && failure.kind === 'offline')
+    return 'You’re offline. Other calendars need a connection.'
+  return messageOf(failure)
 }
 
 export const FEED_PROBLEM_WORDS: Record<FeedProblem, string> = {

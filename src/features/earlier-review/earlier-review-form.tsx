@@ -5,7 +5,8 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { NAME_MAX_CHARS, REVIEW_MAX_CHARS } from '#contract/limits.ts'
 import { WriteEarlierReview, type EarlierReview } from '#contract/reviews/earlier-clients.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { explainedBy } from '#src/api/errors/explain.ts'
 import { StarsField } from '#src/reviews/stars.tsx'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
@@ -32,9 +33,7 @@ interface Typed {
   name: string
 }
 
-const explain = explainedBy((failure) =>
-  failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
-)
+const explain = explainedBy((failure) => messageOf(failure, 'We couldn’t send this. Try again in a moment.'))
 
 export function EarlierReviewForm({ api, token, linked, onSent }: EarlierReviewFormProps) {
   const typed = useTyped((): Typed => ({ stars: 0, text: '', name: linked.name }))

@@ -4,6 +4,7 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatDay } from '#contract/format.ts'
 import type { EarlierReview } from '#contract/reviews/earlier-clients.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
@@ -14,9 +15,6 @@ import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { EarlierReviewForm } from './earlier-review-form.tsx'
-
-const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
 
 export function EarlierReviewScreen({ api }: { api: Api }) {
   const token = useLinkToken()
@@ -60,7 +58,7 @@ export function EarlierReviewScreen({ api }: { api: Api }) {
         </OfflineState>
       ) : (
         <ErrorState title="We can’t open this right now" onRetry={retry} busy={isFetching}>
-          {problemOf(error)}
+          {messageOf(error)}
         </ErrorState>
       )}
     </Page>
@@ -91,7 +89,7 @@ function Linked({ api, token, linked, onChanged }: LinkedProps) {
           <Card as="section" roomy aria-label="If you’d rather not">
             <Stack>
               <h2>If you’d rather not</h2>
-              {decline.error ? <Notice tone="bad">{problemOf(decline.error)}</Notice> : null}
+              {decline.error ? <Notice tone="bad">{messageOf(decline.error)}</Notice> : null}
               <Button variant="quiet" busy={decline.isPending} onClick={() => decline.mutate(false)}>
                 Say no
               </Button>
@@ -128,7 +126,7 @@ function Written({ api, token, linked: { review, vendorName }, onChanged }: Link
       <Card>
         <ReviewItem review={review} reviewed={vendorName} now={now} />
       </Card>
-      {removal.error ? <Notice tone="bad">{problemOf(removal.error)}</Notice> : null}
+      {removal.error ? <Notice tone="bad">{messageOf(removal.error)}</Notice> : null}
       <Button variant="quiet" busy={removal.isPending} onClick={() => removal.mutate()}>
         Delete my review
       </Button>

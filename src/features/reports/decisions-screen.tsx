@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type TextPart } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -75,7 +76,7 @@ export function DecisionsScreen({ api, accountId }: { api: Api; accountId: numbe
         </OfflineState>
       ) : (
         <ErrorState title="We couldn’t load this" onRetry={retry} busy={isFetching}>
-          {error instanceof ApiError ? error.message : 'Try again in a moment.'}
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       )}
     </Page>
@@ -103,14 +104,15 @@ function sentenceOf({ subject, act, isSuspension, isRefusal, part }: OwnRuling):
 
 const now = () => Date.now()
 
-function stateOf({ appeal, appealUntil }: OwnRuling): [string, Tone] {
+function stateOf({ appeal, appealUntil, isOver }: OwnRuling): [string, Tone] {
+  if (appeal === null && isOver) return ['Over', 'plain']
   if (appeal === null) return appealUntil === null ? ['Decided', 'plain'] : ['You can appeal', 'wait']
   if (appeal.outcome === null) return ['Appealed', 'wait']
   return appeal.outcome === 'reversed' ? ['Taken back', 'good'] : ['Decision stays', 'plain']
 }
 
 function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; ruling: OwnRuling }) {
-  const { excerpt, reason, at, until, appeal, appealUntil } = ruling
+  const { excerpt, reason, at, until, appeal, appealUntil, isOver } = ruling
   const [state, tone] = stateOf(ruling)
   return (
     <Card as="section" roomy>
@@ -120,7 +122,11 @@ function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; r
           <h2>{sentenceOf(ruling)}</h2>
           <Quiet>{formatMoment(Date.parse(at), now())}</Quiet>
         </div>
-        {until === null ? null : <p>{`It ends on ${formatMomentDay(Date.parse(until), now())}.`}</p>}
+        {isOver ? (
+          <p>That’s over: your profile isn’t hidden anymore.</p>
+        ) : until === null ? null : (
+          <p>{`It ends on ${formatMomentDay(Date.parse(until), now())}.`}</p>
+        )}
         {excerpt === '' ? null : <p className={blocks.note}>{`“${excerpt}”`}</p>}
         <p>
           <b>Our reason:</b> <span>{reason}</span>

@@ -1,7 +1,7 @@
 /** One text for the site’s operator: an answer or an appeal. */
 import { useMutation } from '@tanstack/react-query'
 import type { Appeal, AnswerQuestion } from '#contract/reports/reports.ts'
-import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
@@ -35,7 +35,7 @@ export function OneTextForm({ label, hint, schema, maxChars, action, variant = '
     send: mutateAsync,
     busy: isPending,
     explain: (failure) => ({
-      problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
+      problem: messageOf(failure, 'We couldn’t send this. Try again in a moment.'),
     }),
   })
   return (

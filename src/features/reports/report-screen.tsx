@@ -15,7 +15,8 @@ import {
   type Subject,
   type Why,
 } from '#contract/reports/reports.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
@@ -85,7 +86,7 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
       send: mutateAsync,
       busy: isPending,
       explain: (failure) => ({
-        problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
+        problem: messageOf(failure, 'We couldn’t send this. Try again in a moment.'),
       }),
     },
   )

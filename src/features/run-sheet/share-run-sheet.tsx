@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RunSheet } from '#contract/events/run-sheet.ts'
 import { formatDay } from '#contract/format.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { runSheetOptions } from '#src/events/run-sheet-queries.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { storeCopy } from '#src/sync/storage/read-cached.ts'
@@ -64,10 +65,7 @@ export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link }
           </Button>
         </>
       )}
-      <ProblemNotice problem={error ? problemOf(error) : null} />
+      <ProblemNotice problem={error ? messageOf(error) : null} />
     </Card>
   )
 }
-
-const problemOf = (failure: Error) =>
-  failure instanceof ApiError ? failure.message : 'Something went wrong. Try again in a moment.'

@@ -11,6 +11,7 @@ import {
   SHORTLIST_TITLE_MAX_CHARS,
 } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { eventName, eventPath, isAtPath, type KnownEvent } from '#src/events/known-events.ts'
 import { ownShortlistsOptions } from '#src/events/shortlist-queries.ts'
 import { useEventsOnDevice } from '#src/events/use-events-on-device.ts'
@@ -29,7 +30,6 @@ import layout from '#src/ui/form/form-layout.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { problemOf } from './queries.ts'
 
 interface ShortlistsScreenProps {
   api: Api
@@ -84,7 +84,7 @@ function MakeShortlist({ api, memberIds: vendorIds, event, onGo }: MakeShortlist
   const form = useForm(
     ({ title = '', note = '' }: ControlValues) =>
       checkedBy(NewShortlist, { title, note, memberIds: vendorIds, ...(event && { eventKey: event.key }) }),
-    { send: mutateAsync, busy: isPending, explain: (failure) => ({ problem: problemOf(failure) }) },
+    { send: mutateAsync, busy: isPending, explain: (failure) => ({ problem: messageOf(failure) }) },
   )
   const { busy, problem } = form
   const { errors } = form.fields
@@ -125,7 +125,7 @@ function OwnShortlists({ api }: { api: Api }) {
   if (error && !data)
     return (
       <ErrorState title="We couldn’t load your shortlists" onRetry={() => void refetch()} busy={isFetching}>
-        {problemOf(error)}
+        {messageOf(error)}
       </ErrorState>
     )
   if (!data) return <Skeleton />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -13,7 +14,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { problemOf, shortlistOptions } from './queries.ts'
+import { shortlistOptions } from './queries.ts'
 
 export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   const queryClient = useQueryClient()
@@ -25,7 +26,7 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   const act = (work: () => Promise<void>) =>
     run(async () => {
       setProblem(null)
-      await work().catch((failure: unknown) => setProblem(problemOf(failure)))
+      await work().catch((failure: unknown) => setProblem(messageOf(failure)))
     })
   const ask = () => {
     setProblem(null)

@@ -1,6 +1,6 @@
 /** Calls about shortlists. A guest's device proves itself by its own key. */
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 
 /** The owner sees new votes this soon. */
@@ -20,9 +20,3 @@ export const votesOptions = (api: Api, accountId: number | null, shortlist: stri
     queryFn: async ({ signal }) =>
       (await api.call('shortlistVotes', { params: { shortlist }, headers: await deviceProof(), signal })).value,
   })
-
-/** Why something did not happen, and what to do. */
-export function problemOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Something went wrong. Try again in a moment.'
-  return failure.errors[0]?.message ?? failure.message
-}

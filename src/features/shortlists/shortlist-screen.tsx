@@ -6,6 +6,7 @@ import { NAME_MAX_CHARS } from '#contract/limits.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
@@ -20,7 +21,7 @@ import { OfferLines } from '#src/vendor/offer-lines.tsx'
 import { sampleNotice } from '#src/vendor/sample-notice.ts'
 import { SharedQuote } from './shared-quote.tsx'
 import { OwnerPart } from './owner-part.tsx'
-import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
+import { shortlistOptions, votesOptions } from './queries.ts'
 import { useVoting, type Voting } from './use-voting.ts'
 import { Voters } from './voters.tsx'
 import { OwnVote, VoteButtons, Votes, VotesLoading } from './vote-buttons.tsx'
@@ -53,7 +54,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       ) : null}
       {error && !votes ? (
         <ErrorState title="We couldn’t load the votes" onRetry={() => void refetch()} busy={isFetching}>
-          {problemOf(error)}
+          {messageOf(error)}
         </ErrorState>
       ) : null}
       <ProblemNotice problem={problem} />

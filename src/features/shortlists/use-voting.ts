@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ShortlistVote, ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
-import { problemOf } from './queries.ts'
 
 type Vote = Pick<ShortlistVote, 'memberID' | 'choice'>
 
@@ -48,7 +48,7 @@ export function useVoting(
       setProblem(null)
       setSaved((before) => new Set([...before, vote.memberID]))
     } catch (failure) {
-      setProblem(problemOf(failure))
+      setProblem(messageOf(failure))
     }
     setPending((before) => new Map([...before].filter(([, other]) => other !== vote)))
   }

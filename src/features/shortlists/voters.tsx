@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { ShortlistVotes } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -12,7 +13,6 @@ import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { problemOf } from './queries.ts'
 
 interface VotersProps {
   api: Api
@@ -48,7 +48,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
         queryClient.setQueryData(queryKey, value)
         setOpen(false)
       } catch (failure) {
-        setProblem(problemOf(failure))
+        setProblem(messageOf(failure))
       }
     })
   return (

@@ -1,7 +1,8 @@
 /** The vendor’s certificate of insurance, which a client who asked it may open. */
 import { useState } from 'react'
 import type { Insurance } from '#contract/insurance/insurance.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -25,7 +26,7 @@ export function InsuranceLine({ api, leadId, insurance }: InsuranceLineProps) {
       const headers = await deviceProof()
       await saveCertificate((await api.call('certificateOfLead', { params: { leadId }, headers })).value)
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : 'We couldn’t open the certificate. Try again.')
+      setProblem(messageOf(failure, 'We couldn’t open the certificate. Try again.'))
     }
   }
   return (

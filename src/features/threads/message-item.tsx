@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Attachment, Message } from '#contract/messages/messages.ts'
-import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -83,7 +83,7 @@ function FileButton({ file, leadId }: { file: Attachment; leadId: number }) {
       const blob = await fetchAttachment(leadId, file)
       await downloadFile(savedName(name, kind), blob, blob.type)
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : 'We couldn’t open this file. Try again.')
+      setProblem(messageOf(failure, 'We couldn’t open this file. Try again.'))
     }
   }
   return (

@@ -1,9 +1,12 @@
 /** /threads/{leadId}: what client and vendor write to each other about a request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isGoneVendor } from '#contract/bookings/booking.ts'
+import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { Message, Thread } from '#contract/messages/messages.ts'
 import { formatDays } from '#contract/format-days.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
@@ -130,7 +133,8 @@ interface OpenThreadProps {
 
 function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, isFresh }: OpenThreadProps) {
   const mayWork = useMay('work')
-  const canWrite = thread.side === 'host' || mayWork
+  const hasLeft = thread.side === 'host' && isGoneVendor(thread.otherName)
+  const canWrite = !hasLeft && (thread.side === 'host' || mayWork)
   useTellRead(api, leadId, isFresh && canWrite ? thread : undefined)
   const about = { leadId, title: `${thread.otherName}, ${thread.eventType}` }
   const open = useMessageDraft(offline, about)
@@ -162,7 +166,9 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
         onGo={onGo}
         onEdit={(draft) => open.reopen(draft)}
       />
-      {!canWrite ? (
+      {hasLeft ? (
+        <Notice>{`This vendor has left ${marketplaceName()} and can’t read messages anymore.`}</Notice>
+      ) : !canWrite ? (
         <OnlyReads />
       ) : open.draft ? (
         <ComposeMessage offline={offline} about={about} open={open} otherName={thread.otherName} />
@@ -226,7 +232,7 @@ function useEarlier(api: Api, leadId: number, thread: Thread) {
       setEarlier((known) => [...found.messages, ...known])
       setHasMore(found.hasEarlier)
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : 'We can’t load earlier messages right now.')
+      setProblem(messageOf(failure, 'We can’t load earlier messages right now.'))
     }
   }
   return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void run(load) }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import type { MailTopic, Unsubscribed } from '#contract/mail/unsubscribe.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -26,9 +27,6 @@ const TOPICS: Record<MailTopic, { name: string; about: string }> = {
     about: 'News and offers that you agreed to get. Emails about your own events still reach you.',
   },
 }
-
-const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
 
 /** @param given the token of the address that mail programs use, when a browser opens it */
 export function UnsubscribeScreen({ api, given }: { api: Api; given: string | undefined }) {
@@ -68,7 +66,7 @@ export function UnsubscribeScreen({ api, given }: { api: Api; given: string | un
         </OfflineState>
       ) : (
         <ErrorState title="We couldn’t open this link" onRetry={() => void refetch()} busy={isFetching}>
-          {problemOf(error)}
+          {messageOf(error)}
         </ErrorState>
       )}
     </Page>
@@ -96,7 +94,7 @@ function Ending({ api, token, known }: { api: Api; token: string; known: Unsubsc
             <Notice tone="good">You’ll get these emails again.</Notice>
           ) : null}
         </output>
-        <ProblemNotice problem={error ? problemOf(error) : null} />
+        <ProblemNotice problem={error ? messageOf(error) : null} />
         <Button
           wide
           variant={isUnsubscribed ? 'soft' : undefined}

@@ -5,7 +5,8 @@ import { lastDayAnywhere } from '#contract/dates.ts'
 import { formatEmail } from '#contract/format-email.ts'
 import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
 import { AddVendorAlert, ALERT_LINK_DAYS, ALERTS_MAX, type AwaitedSearch } from '#contract/vendor-alerts.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isOffline } from '#src/api/errors/error-kinds.ts'
 import { explainedBy } from '#src/api/errors/explain.ts'
 import { serverClock } from '#src/sync/connectivity/server-clock.ts'
@@ -33,7 +34,7 @@ interface AlertFormProps {
 
 const explain = explainedBy((failure) => {
   if (isOffline(failure)) return 'You’re offline. Send this again when you’re back online.'
-  return failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.'
+  return messageOf(failure, 'We couldn’t send this. Try again in a moment.')
 })
 
 export function AlertForm({ api, search, title, freeOn }: AlertFormProps) {

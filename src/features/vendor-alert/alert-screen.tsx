@@ -7,6 +7,7 @@ import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { AwaitedSearch, awaitedTitle, type VendorAlert } from '#contract/vendor-alerts.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotFound, isOffline } from '#src/api/errors/error-kinds.ts'
 import { useLinkToken } from '#src/ui/browser/use-link-token.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -14,9 +15,6 @@ import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { AlertForm } from './alert-form.tsx'
-
-const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.'
 
 interface AlertScreenProps {
   api: Api
@@ -84,7 +82,7 @@ const Unavailable = ({ error, busy, onRetry }: UnavailableProps) =>
     </OfflineState>
   ) : (
     <ErrorState title="We can’t open this right now" onRetry={onRetry} busy={busy}>
-      {problemOf(error)}
+      {messageOf(error)}
     </ErrorState>
   )
 
@@ -126,7 +124,7 @@ function Linked({ api, token }: { api: Api; token: string }) {
       <Alert
         alert={data}
         busy={change.isPending}
-        problem={change.error ? problemOf(change.error) : null}
+        problem={change.error ? messageOf(change.error) : null}
         onSet={change.mutate}
       />
     )

@@ -1,13 +1,15 @@
 /** A new crop of a photo that is up: the original is read again, because this device may never have had it. */
 import { Suspense, useEffect, useState } from 'react'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
-import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { fetchOriginal } from './fetch-original.ts'
 import css from './gallery.module.css'
 import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
+
+const CANNOT_OPEN = 'We couldn’t open this photo. Try again in a moment.'
 
 interface RecropProps {
   photo: OwnGalleryPhoto
@@ -22,7 +24,7 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
     let left = false
     fetchOriginal(photo.mediaApiGuid).then(
       (original) => (left ? undefined : setFile(original)),
-      (failure: unknown) => (left ? undefined : setProblem(messageOf(failure))),
+      (failure: unknown) => (left ? undefined : setProblem(messageOf(failure, CANNOT_OPEN))),
     )
     return () => {
       left = true
@@ -53,6 +55,3 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
     </Suspense>
   )
 }
-
-const messageOf = (failure: unknown) =>
-  failure instanceof ApiError ? failure.message : 'We couldn’t open this photo. Try again in a moment.'

@@ -4,7 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
 import { ArrangeGallery, type OwnGalleryPhoto } from '#contract/media.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { GalleryView } from '#src/sync/photos/gallery-delivery.ts'
@@ -74,7 +75,7 @@ export function useGallery({ api, offline, vendorId, online }: GallerySource): G
       } catch (failure) {
         // A problem with a caption is said at its field.
         if (failure instanceof InvalidCaptions) return false
-        setProblem(failure instanceof ApiError ? (failure.errors[0]?.message ?? failure.message) : UNKNOWN)
+        setProblem(messageOf(failure, UNKNOWN))
         return false
       }
     })

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { TeamThing } from '#contract/team/team.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState, ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -64,7 +65,7 @@ export function OfAnotherVendor({ api, kind, id, path, error, children }: OfAnot
       >
         You’re working as another vendor right now. Switch to open it.
       </EmptyState>
-      <ProblemNotice problem={change.error ? change.error.message : null} />
+      <ProblemNotice problem={change.error && messageOf(change.error)} />
     </Page>
   )
 }

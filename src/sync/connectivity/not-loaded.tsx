@@ -1,6 +1,8 @@
 /** Instead of what could not be loaded and was not stored on this device. */
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotResponding, isOffline, isUnreachable } from '#src/api/errors/error-kinds.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, NotRespondingState, OfflineState } from '#src/ui/screens/notice.tsx'
@@ -38,8 +40,13 @@ export function NotLoaded({
   }
   if (!isOffline(error)) {
     return (
-      <ErrorState title={`We can’t load ${what} right now`} actions={actions} busy={busy} onRetry={onRetry}>
-        {error?.message}
+      <ErrorState
+        title={`We can’t load ${what} right now`}
+        actions={isForbidden(error) ? <LinkButton href="/about/contact">Contact us</LinkButton> : actions}
+        busy={busy}
+        onRetry={onRetry}
+      >
+        {error && messageOf(error)}
       </ErrorState>
     )
   }
@@ -50,6 +57,9 @@ export function NotLoaded({
     </OfflineState>
   )
 }
+
+/** As to a blocked address, whose message says so. */
+const isForbidden = (error: Error | null) => error instanceof ApiError && error.code === 'forbidden'
 
 interface NotShownProps extends NotLoadedProps {
   /** Texts to show instead where there is no such thing for this person. */

@@ -23,6 +23,10 @@ test('an owner downloads the whole marketplace as an archive', async ({ world, v
 
   await expect(page.getByRole('heading', { name: 'Ready to download' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'an export that is ready')
+  // A link that no one has opened lately leads back here, and says so.
+  const id = /Export (\d+)/.exec(await page.getByText(/^Export \d+$/).innerText())?.[1]
+  await page.goto(`/api/v1/operator/exports/${id}/archive`)
+  await expect(page.getByText('The download didn’t begin')).toBeVisible()
   await page.getByRole('button', { name: 'Download' }).click()
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect(dialog.getByText('Say why, for the audit.')).toBeVisible()
@@ -30,6 +34,7 @@ test('an owner downloads the whole marketplace as an archive', async ({ world, v
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   const file = await download
+  await expect(page.getByText('The download didn’t begin')).toBeHidden()
   expect(file.suggestedFilename()).toMatch(/^export-\d+-.*\.zip$/)
   const to = join(outputDir, 'unpacked')
   expect(await unpackArchive(await file.path(), to)).toContain('tables/vendor.jsonl')

@@ -90,6 +90,18 @@ test('401 otherwise: rejected with the text of the specification, whatever the s
   expect(seen).toHaveLength(1)
 })
 
+test('401 of an address that is blocked: rejected with what the renewal said', async () => {
+  const { fetch } = server({ status: 401, json: { message: 'Ended' } })
+  const blocked = new ApiError({ kind: 'problem', status: 400, code: 'unauthorized_client', message: 'It’s blocked.' })
+  const credentials = { ...signedIn().credentials, renew: () => Promise.reject(blocked) }
+  expect(await failureOf(account(fetch, credentials))).toMatchObject({
+    kind: 'problem',
+    status: 403,
+    code: 'forbidden',
+    message: 'It’s blocked.',
+  })
+})
+
 test('401 while the sign-in cannot be renewed for want of a response: not denied', async () => {
   const { fetch } = server({ status: 401, json: { message: 'Ended' } })
   expect(await failureOf(account(fetch, signedIn('unreachable').credentials))).toMatchObject({ kind: 'noResponse' })

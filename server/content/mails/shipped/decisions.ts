@@ -218,13 +218,13 @@ export const DECISION_MAILS = {
     // Jobs of the release before had none.
     optional: ['appeal'],
   }),
-  'suspension-ended': mail('vendors', 'A suspension is over', {
-    subject: 'Your profile is no longer suspended',
+  'suspension-ended': mail('vendors', 'A hidden or suspended vendor is shown again', {
+    subject: 'Your profile is shown again',
     paragraphs: ['Clients can find you again.', '{link}'],
     samples: PROFILE,
   }),
-  'suspension-ended-unlisted': mail('vendors', 'A suspension is over, without a membership', {
-    subject: 'Your profile is no longer suspended',
+  'suspension-ended-unlisted': mail('vendors', 'A vendor isn’t hidden anymore, without a membership', {
+    subject: 'Your profile isn’t hidden anymore',
     paragraphs: ['Clients can find you again once you’ve renewed your membership.', '{link}'],
     samples: PROFILE,
   }),

@@ -56,20 +56,22 @@ export const publishTextCommand: Command = {
   prepare(typed) {
     const publication = publicationIn(typed)
     const { name, at } = publication
-    const when = at === null ? 'at once' : `on ${momentText(at)}`
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
+        const when = at === null ? 'at once' : `on ${momentText(at, timeZone)}`
         const { title, state } = await lookAtPublication(context, context.db, publication)
         const { coming } = await readText(context, name)
         return [
           `“${title}” is shown ${when}.`,
           ...(state.source === null || state.isHidden ? [] : ['The text that is shown now stays among the versions.']),
-          ...(coming === null ? [] : [`The version of ${momentText(new Date(coming.startsAt))} is withdrawn.`]),
+          ...(coming === null
+            ? []
+            : [`The version of ${momentText(new Date(coming.startsAt), timeZone)} is withdrawn.`]),
         ]
       },
       async run(context, by) {
         await publishText(context, publication, by)
-        return { lines: [at === null ? `${name} is published.` : `${name} will be published ${when}.`] }
+        return { lines: [at === null ? `${name} is published.` : `${name} will be published on ${momentText(at)}.`] }
       },
     }
   },
@@ -158,11 +160,11 @@ export const withdrawTextCommand: Command = {
   prepare(typed) {
     const name = textNameIn(typed)
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
         const { coming, draft } = await readText(context, name)
         if (!coming) throw new Refused(`No version of ${name} waits for its time.`)
         return [
-          `The version of ${momentText(new Date(coming.startsAt))} won’t be shown.`,
+          `The version of ${momentText(new Date(coming.startsAt), timeZone)} won’t be shown.`,
           draft ? 'It stays among the versions; the draft stays.' : 'It becomes the draft.',
         ]
       },
@@ -185,10 +187,10 @@ export const discardDraftCommand: Command = {
     const name = textNameIn(typed)
     const revision = revisionIn(typed)
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
         const draft = await lookAtDraft(context.db, { name, revision })
         return [
-          `The draft that ${draft.operator} saved on ${momentText(draft.savedAt)} is deleted for good.`,
+          `The draft that ${draft.operator} saved on ${momentText(draft.savedAt, timeZone)} is deleted for good.`,
           'What is published stays.',
         ]
       },

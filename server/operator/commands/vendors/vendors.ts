@@ -1,10 +1,12 @@
 /** `hide-vendor`, `restore-vendor`, `hidden-vendors`, `waiting-vendors`, `approve-vendor`, `refuse-vendor` */
 import { formatDay } from '#contract/format.ts'
+import { standingBookings } from '#server/repositories/bookings/standing-bookings.ts'
 import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { waitingVendors } from '#server/repositories/operator/vendor-approvals.ts'
 import { approveVendor, lookAtApproval, refuseVendor } from '#server/services/operator/vendor-approval.ts'
 import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 import { operatorCommand } from '#server/operator-command.ts'
 import {
   idIn,
@@ -22,6 +24,15 @@ import { closedReports } from './closed-reports.ts'
 
 const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
   `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
+
+/** A line of the plan of hiding a vendor; none without any. */
+async function bookingsThatStand({ db, clock }: ServiceContext, id: number): Promise<string[]> {
+  const { length } = await standingBookings(db, id, clock())
+  if (length === 0) return []
+  return length === 1
+    ? ['Its coming booking stands, and we don’t tell the client.']
+    : [`Its ${length} coming bookings stand, and we don’t tell their clients.`]
+}
 
 export const hideVendorCommand: Command = {
   name: 'hide-vendor',
@@ -42,6 +53,7 @@ export const hideVendorCommand: Command = {
         `Hides ${nameOf(await vendorState(context, id))}:`,
         'It is gone from search and sitemaps, its page isn’t found, and it gets no new requests.',
         'Its account, leads, photos and membership stay.',
+        ...(await bookingsThatStand(context, id)),
         'Its account is emailed the reason, and may appeal once.',
         ...(await closedReports(context.db, id)),
         `Reason: ${reason}`,
@@ -64,13 +76,14 @@ export const restoreVendorCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      async plan(context) {
+      async plan(context, timeZone) {
         const vendor = await vendorState(context, id)
         return [
           `Shows ${nameOf(vendor)} again.`,
           ...(vendor.hiddenAt === null
             ? []
-            : [`It was hidden on ${momentText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
+            : [`It was hidden on ${momentText(vendor.hiddenAt, timeZone)}: ${vendor.hiddenBecause ?? ''}`]),
+          ...(vendor.isSample ? [] : ['Whoever works for it is emailed.']),
         ]
       },
       async run(context, by) {

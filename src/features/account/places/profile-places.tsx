@@ -19,6 +19,11 @@ export function ProfilePlaces({ api, vendorId }: { api: Api; vendorId: number })
   return (
     <Section title={vendor?.profileName ?? 'Your profile'}>
       {error && !vendor ? <Notice tone="bad">{problemMessage(error)}</Notice> : null}
+      {vendor?.isHidden ? (
+        <Notice tone="bad">
+          <span>Clients can’t find your profile: we’ve hidden it.</span> <a href="/account/decisions">Read why</a>
+        </Notice>
+      ) : null}
       <PlaceList>
         <Place
           href="/account/profile"

@@ -1,7 +1,7 @@
 /** The sums owed, with their dates, and the payments that both sides noted. */
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
-import type { Booking } from '#contract/bookings/booking.ts'
+import { GONE_CLIENT, isGoneVendor, type Booking } from '#contract/bookings/booking.ts'
 import { dueBeyondRecorded, ledgerSums, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
@@ -74,7 +74,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
       ) : null}
       <Quiet>
         <span>{`Payments go directly between you; ${marketplaceName()} doesn’t handle any money.`}</span>
-        {canRecord ? <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span> : null}
+        {canRecord ? <span>{` ${recordWords(booking)}`}</span> : null}
       </Quiet>
       <Announced>
         {recorded.entry ? (
@@ -125,4 +125,11 @@ function Amount({ label, cents, className }: { label: string; cents: number; cla
       <dd>{formatCents(cents)}</dd>
     </div>
   )
+}
+
+function recordWords(booking: Booking): string {
+  const other = otherName(booking)
+  return isGoneVendor(other) || other === GONE_CLIENT
+    ? `Record what was paid here. The ${booking.side === 'host' ? 'vendor' : 'client'} has left and can’t confirm it.`
+    : `Record what was paid here, and ${other} confirms it.`
 }

@@ -1,6 +1,7 @@
 /** One call at a time about saved quotes, and why it failed. */
 import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 
 export function useSaving() {
@@ -18,8 +19,7 @@ export function useSaving() {
 }
 
 function problemOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'
-  if (failure.kind === 'offline')
+  if (failure instanceof ApiError && failure.kind === 'offline')
     return 'You’re offline. You can use saved quotes now and edit them when you’re online.'
-  return failure.errors[0]?.message ?? failure.message
+  return messageOf(failure)
 }

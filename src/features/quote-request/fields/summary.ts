@@ -79,8 +79,9 @@ function requestValue(name: RequestField, draft: QuoteDraft, serviceNames: Reado
         : amount
     }
     case 'requestedServices':
+      // Offline some may have no name yet: their numbers say nothing.
       return chosenServices(typed)
-        .map((id) => serviceNames.get(id) ?? `Service ${id}`)
+        .flatMap((id) => serviceNames.get(id) ?? [])
         .join(', ')
     default:
       return typed

@@ -1,4 +1,5 @@
 /** The contacted vendors and the state of each: delivered, opened, declined, or the quote itself. */
+import { isGoneVendor } from '#contract/bookings/booking.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Closed, ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -59,9 +60,11 @@ function OtherVendors({
               </div>
               <VendorNumber id={id} autoAdded={autoAdded} isOnlyOne={isOnlyOne} note={noteOf(id)} />
               {reply ? <DeclineLine reply={reply} now={now} /> : null}
-              <a href={`/threads/${id}`} className={css.words}>
-                {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
-              </a>
+              {isGoneVendor(profileName) && unreadMessages === 0 ? null : (
+                <a href={`/threads/${id}`} className={css.words}>
+                  {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+                </a>
+              )}
             </li>
           )
         },

@@ -8,7 +8,8 @@ import {
   SHORTLIST_TITLE_MAX_CHARS,
   type QuotePart,
 } from '#contract/shortlists/shortlists.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
@@ -139,9 +140,4 @@ const PartsToShow = ({ parts, onChange }: PartsToShowProps) => (
 
 function without(left: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> {
   return new Set(isChosen ? [...left].filter((other) => other !== id) : [...left, id])
-}
-
-function messageOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Something went wrong. Try again in a moment.'
-  return failure.errors[0]?.message ?? failure.message
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Membership } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -91,7 +92,7 @@ export function MembershipScreen({ api, vendorId }: { api: Api; vendorId: number
         </EmptyState>
       ) : error ? (
         <ErrorState title="We can’t load your membership" onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
+          {messageOf(error)}
         </ErrorState>
       ) : (
         <Skeleton shape="picture" />
@@ -154,7 +155,7 @@ function AutoRenewal({ api, vendorId, membership, onChanged }: AutoRenewalProps)
     try {
       onChanged((await api.call('changeMembership', { params: { id: vendorId }, body: { autoRenew: wanted } })).value)
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
+      setProblem(messageOf(failure))
     }
   }
   return (

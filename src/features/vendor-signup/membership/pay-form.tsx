@@ -8,6 +8,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { formatPrice } from '#contract/format.ts'
 import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { explainedBy } from '#src/api/errors/explain.ts'
 import { isRefusal } from '#src/api/errors/is-refusal.ts'
 import { useOnline } from '#src/sync/connectivity/use-online.ts'
@@ -26,7 +27,9 @@ import type { MakeNonce } from '../payment/use-payment.ts'
 import { paymentTokenQuery } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
 
-const explain = explainedBy((failure) => String(failure instanceof Error ? failure.message : failure))
+const explain = explainedBy((failure) =>
+  messageOf(failure, failure instanceof Error ? failure.message : String(failure)),
+)
 const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment. You won’t be charged twice.'
 
 export interface PayProps {

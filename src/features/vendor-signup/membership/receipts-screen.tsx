@@ -7,6 +7,7 @@ import { marketplaceName } from '#contract/marketplace-name.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { shownStart, type Receipt, type Receipts } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { FactLine } from '#src/ui/elements/facts.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -60,7 +61,7 @@ export function ReceiptsScreen({ api, vendorId, receipt: id }: ReceiptsScreenPro
         )
       ) : error ? (
         <ErrorState title="We can’t load your receipts" onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
+          {messageOf(error)}
         </ErrorState>
       ) : (
         <Skeleton shape="picture" />

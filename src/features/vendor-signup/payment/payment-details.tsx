@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { PaymentToken } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
@@ -55,7 +56,7 @@ export function PaymentDetails({
         </Suspense>
       ) : error ? (
         <ErrorState title="We can’t reach the payment service" onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
+          {messageOf(error)}
         </ErrorState>
       ) : (
         <div className={blocks.titled} aria-hidden="true">

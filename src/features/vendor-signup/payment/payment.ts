@@ -7,6 +7,7 @@ import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type Sig
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupDraft } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { isRefusal } from '#src/api/errors/is-refusal.ts'
 import { inFormOrder } from '../session/checks.ts'
@@ -81,6 +82,6 @@ async function afterFailure(api: Api, sessionId: string, failure: unknown): Prom
     return { kind: 'declined', order, error: { name: 'paymentInfo', code: 'invalid', message: words } }
   }
   if (failure.kind === 'fields') return { kind: 'fields', errors: inFormOrder(failure.errors) }
-  if (failure.kind !== 'payment' && isRefusal(failure)) return { kind: 'refused', message: failure.message }
+  if (failure.kind !== 'payment' && isRefusal(failure)) return { kind: 'refused', message: messageOf(failure) }
   return { kind: 'unknown', message: failure.message }
 }

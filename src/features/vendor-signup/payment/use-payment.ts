@@ -5,6 +5,7 @@ import { signupStepSchemas } from '#contract/signup.ts'
 import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { rememberWho } from '#src/session/session.ts'
 import { readSignIn } from '#src/session/signed-in.ts'
 import { checkFields, inFormOrder } from '../session/checks.ts'
@@ -42,7 +43,9 @@ export function usePayment(wizard: Wizard) {
   const attempt = useCallback(
     (work: () => Promise<void>) =>
       run(() =>
-        work().catch((failure: unknown) => setProblem(failure instanceof Error ? failure.message : DID_NOT_WORK)),
+        work().catch((failure: unknown) =>
+          setProblem(messageOf(failure, failure instanceof Error ? failure.message : DID_NOT_WORK)),
+        ),
       ),
     [run],
   )

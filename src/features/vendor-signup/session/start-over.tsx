@@ -1,5 +1,6 @@
 /** Discards the input after confirmation. */
 import { useState } from 'react'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -18,7 +19,7 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
       await onStartOver()
       setAsking(false)
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
+      setProblem(messageOf(failure))
     }
   }
   return (

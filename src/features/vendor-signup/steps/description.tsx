@@ -4,6 +4,7 @@ import { formatNumber } from '#contract/format-count.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { marketplaceName } from '#contract/marketplace-name.ts'
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { saveDescription } from '#src/sync/photos/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -45,7 +46,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
       // Without a response, it is on the device and is uploaded later; the user has to see any other failure.
       if (!isUnreachable(failure)) {
-        return setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
+        return setProblem(messageOf(failure))
       }
     }
     wizard.goOn()

@@ -4,6 +4,7 @@ import { formatEmail } from '#contract/format-email.ts'
 import { formatMoney } from '#contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
+import { messageOf } from '#src/api/errors/message-of.ts'
 import { rememberWho, signIn } from '#src/session/session.ts'
 import { readSignIn } from '#src/session/signed-in.ts'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -127,5 +128,5 @@ function failureMessage(failure: unknown): string {
       'we’ll email you a link.'
     )
   }
-  return failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.'
+  return messageOf(failure)
 }

@@ -18,6 +18,7 @@ let server: TestApp
 let file: string
 let download: () => Promise<Response>
 let again: () => Promise<Response>
+let follow: (cookie?: string) => Promise<Response>
 let openAs: (email: string) => Promise<void>
 let now = NOW
 beforeAll(async () => {
@@ -30,14 +31,15 @@ beforeAll(async () => {
   file = join(folder, 'exports', (await readdir(join(folder, 'exports')))[0] ?? '')
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   openAs = (email) => openExport(context, { id, reason: 'moving' }, { email })
+  const path = consoleEndpoints.exportArchive.path.replace(':id', String(id))
   const downloadAs = async (email: string) => {
     const { cookie } = await anOperator(server, email, 'owner', NOW)
     await openAs(email)
-    const path = consoleEndpoints.exportArchive.path.replace(':id', String(id))
     return () => fetch(`${origin}${path}`, { headers: { cookie, [CONSOLE_HEADER]: '1' } })
   }
   download = await downloadAs(OLGA.operator)
   again = await downloadAs('otto@example.com')
+  follow = (cookie = '') => fetch(`${origin}${path}`, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
 })
 afterAll(async () => {
   await server.close()
@@ -86,4 +88,17 @@ test('an earlier session of the owner who opened it, without a proof of its own,
     401,
     'Console error="insufficient_user_authentication"',
   ])
+})
+
+test('a person who follows the link too late is led to the page that has it', async () => {
+  now = NOW
+  const { cookie } = await anOperator(server, 'olivia@example.com', 'owner', NOW)
+  await openAs('olivia@example.com')
+  now = new Date(NOW.getTime() + 60_000)
+  const inTime = await follow(cookie)
+  expect([inTime.status, inTime.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  await inTime.arrayBuffer()
+  now = new Date(NOW.getTime() + 11 * 60_000)
+  for (const late of [await follow(cookie), await follow()])
+    expect([late.status, late.headers.get('location')]).toEqual([303, '/operator/system/export?refused=1'])
 })

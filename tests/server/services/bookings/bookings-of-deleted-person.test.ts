@@ -9,6 +9,10 @@ import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { knownPerson } from '#server/services/personal-data/person.ts'
 import { exportPerson } from '#server/services/personal-data/export.ts'
 import { judgeEnded } from '#server/services/bookings/counting.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { vendorFile } from '#server/services/console/people.ts'
+import { sendMessage } from '#server/services/messages/messages.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -132,6 +136,37 @@ describeOnBothEngines('whoever leaves', (fresh) => {
       contacts: { vendor: { email: '', phoneNumber: '' } },
     })
     const subjects = (await mailFor({ db } as TestApp, client.email, world.clock)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('canceled your booking'))).toHaveLength(1)
+    // Without its name, which is deleted.
+    expect(subjects.filter((subject) => subject.includes('canceled your booking'))).toEqual([
+      'The vendor canceled your booking',
+    ])
+  })
+
+  test('as a vendor, gets no message anymore, and no operator can show or hide it', async () => {
+    world.setNow(NOW)
+    const { host: client, vendor, leadId } = await world.booked({ holdsDate: true })
+    await remove(vendor.email)
+    const { context } = world
+    const written = sendMessage(
+      context,
+      { leadId, key: crypto.randomUUID(), body: { text: 'Are you there?', attachments: [] } },
+      client,
+    )
+    await expect(written).rejects.toMatchObject({
+      name: 'Forbidden',
+      message: 'This vendor has left, so no one would read your message.',
+    })
+    expect(await db.query(sql`select from message where lead_id = ${leadId}::int`)).toEqual([])
+    const owner = await anActingOwner(db)
+    for (const act of ['restoreVendor', 'hideVendor'] as const)
+      await expect(
+        doAct(
+          context,
+          act,
+          { phase: 'run', key: crypto.randomUUID(), target: String(vendor.vendorId), reason: 'by phone', options: {} },
+          owner,
+        ),
+      ).rejects.toMatchObject({ message: expect.stringContaining('was deleted') })
+    expect(await vendorFile(context, vendor.vendorId)).toMatchObject({ state: 'deleted', email: null })
   })
 })

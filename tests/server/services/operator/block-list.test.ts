@@ -115,11 +115,17 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
   })
 
   test('of an address: signed out everywhere, no sign-in, no request, no signup, whatever the case', async () => {
-    const { access } = await signedIn(server, SPAMMER)
+    const { access, refresh } = await signedIn(server, SPAMMER)
     await block(deps(), parseBlocked(SPAMMER), BY)
     expect((await server.app.inject({ url: '/api/v1/account', headers: bearer(access) })).statusCode).toBe(401)
     const signIn = await server.app.inject(tokenCall(passwordGrant(SPAMMER)))
     expect([signIn.statusCode, signIn.json().error_description]).toEqual([400, expect.stringContaining('blocked')])
+    // Nor is the sign-in of a device renewed, which says why: its page shows it.
+    const renewed = await server.app.inject(tokenCall({ grant_type: 'refresh_token', refresh_token: refresh }))
+    expect([renewed.statusCode, renewed.json()]).toEqual([
+      400,
+      { error: 'unauthorized_client', error_description: expect.stringContaining('contact us') },
+    ])
     // Whoever does not know the password learns nothing.
     expect((await server.app.inject(tokenCall(passwordGrant(SPAMMER, 'wrong wrong')))).json().error).toBe(
       'invalid_grant',

@@ -5,7 +5,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
-import { readMail } from '#server/services/console/system.ts'
+import { readMail, readSystem } from '#server/services/console/system.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
@@ -39,13 +39,26 @@ describeOnBothEngines('an operator', (fresh) => {
       [],
     ])
     expect(failed?.failedAt).toBeInstanceOf(Date)
+    // It fails again: a first try of its own, from then on.
+    expect(await retryJobs(testContext(db, { clock }), null, BY)).toEqual([failed?.id])
+    expect((await readSystem(testContext(db, { clock }), {})).jobs).toMatchObject([
+      { attempts: 0, failingSince: null, givenUpAt: null, problem: 'RangeError' },
+    ])
+    await run()
+    expect((await readSystem(testContext(db, { clock }), {})).jobs).toMatchObject([
+      { attempts: 1, failingSince: now.toISOString(), givenUpAt: null, problem: 'RangeError' },
+    ])
     works = true
     expect(await run()).toBe(0)
     await expect(retryJobs(testContext(db, { clock }), [999], BY)).rejects.toBeInstanceOf(Refused)
-    expect(await retryJobs(testContext(db, { clock }), null, BY)).toEqual([failed?.id])
+    expect(await retryJobs(testContext(db, { clock }), [failed?.id ?? 0], BY)).toEqual([failed?.id])
     await run()
     expect(done).toEqual([failed?.id])
     expect(await listFailedJobs(db, 10)).toEqual([])
+    expect(await db.query(sql`select what, detail from audit order by id`)).toEqual([
+      { what: 'jobsRetried', detail: `job ${failed?.id} after 20 tries` },
+      { what: 'jobsRetried', detail: `job ${failed?.id} after 1 try` },
+    ])
     await expect(retryJobs(testContext(db, { clock }), null, BY)).rejects.toBeInstanceOf(Refused)
     await expect(retryJobs(testContext(db, { clock }), [failed?.id ?? 0], BY)).rejects.toBeInstanceOf(Refused)
   })

@@ -115,7 +115,7 @@ describeOnBothEngines('mails to a team', (fresh) => {
     const openings = async (of: number) => (await ownRulings(context, aSignedIn(of))).openings.length
     expect(await Promise.all([booker, reader, client.accountId].map(openings))).toEqual([1, 0, 1])
     await queueEndedMail(db, vendorId, START)
-    expect(await told(/no longer suspended/)).toEqual([BOOKER, 'owner@example.com', vendor.email].toSorted())
+    expect(await told(/is shown again/)).toEqual([BOOKER, 'owner@example.com', vendor.email].toSorted())
     await queueApprovalMail(db, vendorId, true, START)
     expect(await told(/^You’re listed/)).toEqual(['owner@example.com', vendor.email].toSorted())
     const by = { operator: 'ada', reason: 'a typo' }

@@ -179,6 +179,21 @@ describeOnBothEngines('texts of operators', (fresh) => {
     expect((await readText(context, BAND_OR_DJ)).coming).toBeNull()
   })
 
+  test('what follows says a time in the operator’s own zone, and in UTC where that is unknown', async () => {
+    const { db } = await fresh()
+    const { act, write, retitle } = await writing(db)
+    await write(BAND_OR_DJ, retitle('In April'))
+    const planIn = async (timeZone?: string) =>
+      (await act('publishText', BAND_OR_DJ, { phase: 'plan', options: { at: '2027-04-02 01:30' }, timeZone }))[0]
+    expect(await planIn('America/New_York')).toBe('“In April” is shown on Thu, Apr 1, 2027, 9:30 PM EDT.')
+    expect(await planIn()).toBe('“In April” is shown on Fri, Apr 2, 2027, 1:30 AM UTC.')
+    expect(await planIn('Mars/Olympus')).toBe('“In April” is shown on Fri, Apr 2, 2027, 1:30 AM UTC.')
+    await act('publishText', BAND_OR_DJ, { options: { at: '2027-04-02 01:30' } })
+    expect(await act('withdrawText', BAND_OR_DJ, { phase: 'plan', timeZone: 'America/Los_Angeles' })).toContain(
+      'The version of Thu, Apr 1, 2027, 6:30 PM PDT won’t be shown.',
+    )
+  })
+
   test('a new article gets an address of its own, once; a renamed one is found at both', async () => {
     const { db } = await fresh()
     const { context, act, write, shows, owner } = await writing(db)

@@ -9,7 +9,7 @@ import { ShowMore } from '#src/console/frame/show-more.tsx'
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|')
 
 /** A list of which the first page is read, and then what `fails` is asked for. */
-async function listThat(fails: 'again' | 'next') {
+async function listThat(fails: 'again' | 'next', status = 409) {
   let reads = 0
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = new InfiniteQueryObserver(client, {
@@ -17,7 +17,7 @@ async function listThat(fails: 'again' | 'next') {
     queryFn: () =>
       reads++ === 0
         ? Promise.resolve('first')
-        : Promise.reject(new ApiError({ kind: 'problem', message: 'It is busy.' })),
+        : Promise.reject(new ApiError({ kind: 'problem', status, message: 'It is busy.' })),
     initialPageParam: 0,
     getNextPageParam: () => 1,
   })
@@ -48,4 +48,8 @@ test('a list that can’t be read again stays, with the cause and a way to try a
 
 test('a further page that can’t be read says so above its button, and nothing above the list', async () => {
   expect(await listThat('next')).toBe('|first|It is busy.|Show more|')
+})
+
+test('what is gone by now isn’t shown anymore, nor what can be done with it', async () => {
+  expect(await listThat('again', 404)).toBe('|It isn’t here|It is busy.|')
 })

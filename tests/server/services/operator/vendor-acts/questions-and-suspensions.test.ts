@@ -9,6 +9,7 @@ import { findPerson } from '#server/repositories/personal-data/person.ts'
 import { emptyReports, emptyVendor } from '#server/repositories/personal-data/deletion.ts'
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
 import { suspensionMark } from '#contract/console/suspension-mark.ts'
+import { ownVendor } from '#server/services/accounts/own-vendors.ts'
 import { vendorFile } from '#server/services/console/people.ts'
 import { readToday } from '#server/services/console/today.ts'
 import { doAct } from '#server/services/console/acts.ts'
@@ -168,7 +169,7 @@ describeOnBothEngines('suspensions', (fresh) => {
     await mails()
     expect(await lists()).toBe(0)
     world.setNow(later(14))
-    expect((await mails()).at(-1)).toBe(`${vendor.email}: Your profile is no longer suspended`)
+    expect((await mails()).at(-1)).toBe(`${vendor.email}: Your profile is shown again`)
     expect(await lists()).toBe(before)
   })
 
@@ -183,7 +184,7 @@ describeOnBothEngines('suspensions', (fresh) => {
     await mails()
     expect(await state()).toMatchObject({ isSuspended: true, hiddenUntil: null, isListed: false })
     await act('restoreVendor', band.vendorId)
-    expect((await mails()).at(-1)).toBe(`${band.email}: Your profile is no longer suspended`)
+    expect((await mails()).at(-1)).toBe(`${band.email}: Your profile is shown again`)
     expect(await state()).toMatchObject({ isSuspended: false, isListed: true })
 
     await act('suspendVendor', band.vendorId, { options: { days: '3' } })
@@ -198,6 +199,28 @@ describeOnBothEngines('suspensions', (fresh) => {
     await expect(act('suspendVendor', band.vendorId)).rejects.toMatchObject({
       message: `Vendor ${band.vendorId} is hidden already.`,
     })
+  })
+
+  test('a hidden vendor that is shown again is told, and reads in its account that it is over', async () => {
+    const { db } = await fresh()
+    const { world, context, act, mails } = await operating(db)
+    const { vendor } = await world.booked()
+    const own = async () => ownVendor(context, { id: vendor.vendorId, load: undefined })
+    expect(await own()).toMatchObject({ isHidden: false })
+    expect(await act('hideVendor', vendor.vendorId, { phase: 'plan' })).toContain(
+      'Its coming booking stands, and we don’t tell the client.',
+    )
+    await act('hideVendor', vendor.vendorId)
+    expect((await ownRulings(context, vendor)).rulings).toMatchObject([{ act: 'hidden', isOver: false }])
+    expect(await own()).toMatchObject({ isHidden: true })
+    expect(await act('restoreVendor', vendor.vendorId, { phase: 'plan' })).toContain('Whoever works for it is emailed.')
+    await act('restoreVendor', vendor.vendorId)
+    expect(await mails()).toEqual([
+      `${vendor.email}: We’ve hidden your vendor profile`,
+      `${vendor.email}: Your profile is shown again`,
+    ])
+    expect((await ownRulings(context, vendor)).rulings).toMatchObject([{ act: 'hidden', isOver: true }])
+    expect(await own()).toMatchObject({ isHidden: false })
   })
 
   test('a second operator who saw no suspension shortens none, and clients are told of each that begins', async () => {

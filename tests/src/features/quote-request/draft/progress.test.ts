@@ -151,7 +151,7 @@ describe('the summary', () => {
       ['guestCount', '40'],
       ['vendorStartTime', expect.stringMatching(/^6:30\sPM$/)],
       ['duration', '1.5 hours'],
-      ['requestedServices', 'DJ, Service 9'],
+      ['requestedServices', 'DJ'],
       ['vendorBudget', '$1,200 for each vendor'],
     ])
     expect(clientFacts(draft).map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber'])
