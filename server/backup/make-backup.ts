@@ -24,7 +24,6 @@ import {
   measuring,
   photoFileOf,
   photoListOf,
-  PHOTOS,
   readLines,
   readManifest,
   sealing,

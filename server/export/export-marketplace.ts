@@ -82,7 +82,11 @@ export async function exportPhotos(
 export async function writeManifest(
   { clock }: Pick<ServiceContext, 'clock'>,
   folder: string,
-  { choice, tables, photos: { photos, missingPhotos } }: {
+  {
+    choice,
+    tables,
+    photos: { photos, missingPhotos },
+  }: {
     choice: ExportChoice
     tables: ExportedTables
     photos: ExportedPhotos
