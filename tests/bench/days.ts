@@ -11,7 +11,7 @@ import { loadPlaces, type Places } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedSampleMarketplace, vacuum } from '#server/db/seed.ts'
+import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { withPostgres } from './kept-postgres.ts'
@@ -50,7 +50,7 @@ async function benchEngine(engine: Database['engine'], say: BenchOptions['say'])
   const fill = async (db: Database) => {
     await seedSampleMarketplace(db, { count: VENDORS, places, report: say, today: TODAY })
     await addHoursAndPrices(db)
-    await vacuum(db)
+    await db.maintain(sql`vacuum (analyze)`)
   }
   const measure = (db: Database) => measureKinds(db, places, say)
   const rows =
