@@ -24,7 +24,6 @@ import {
   measuring,
   photoFileOf,
   photoListOf,
-  PHOTOS,
   readLines,
   readManifest,
   sealing,
@@ -32,7 +31,8 @@ import {
   type BackupPlace,
 } from './format/backup-files.ts'
 import { dumpDatabase, type DumpSummary } from '#server/db/dump/dump.ts'
-import { listAppliedMigrations, listPhotoIds } from '#server/db/dump/whole-schema.ts'
+import { readPhotoIds, writePhotoIds } from '#server/db/dump/photo-ids.ts'
+import { listAppliedMigrations } from '#server/db/dump/whole-schema.ts'
 import { MANIFEST_VERSION, PhotoLine, type Manifest } from './format/manifest.ts'
 
 export interface BackupParts {
@@ -51,111 +51,135 @@ export interface BackupProgress {
 
 /** @param tell hears how far it is; what it throws ends the backup. @returns the manifest of what was made */
 export async function makeBackup(
-  { db, media, place, clock }: BackupParts,
+  parts: BackupParts,
   reason: Manifest['reason'],
   tell: (progress: BackupProgress) => void = () => {},
 ): Promise<Manifest> {
+  const { db, place, clock } = parts
   const now = clock()
   const name = backupName(now, reason)
-  const database = await storeDatabase(db, place, name, () => tell({ phase: 'database', done: 0, total: 0 }))
-  const { photoIds } = database
-  const tellPhotos = (done: number) => tell({ phase: 'photos', done, total: photoIds.length })
-  const photos = await storePhotos({ place, media, name }, photoIds, tellPhotos)
-  const manifest: Manifest = {
-    version: MANIFEST_VERSION,
-    name,
-    madeAt: now.toISOString(),
-    reason,
-    program: process.env.npm_package_version ?? 'unknown',
-    engine: db.engine,
-    migrations: database.migrations,
-    keyId: place.key?.id ?? null,
-    database: { sha256: database.sha256, bytes: database.bytes, tables: database.tables },
-    photos,
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'))
+  try {
+    const making = { ...parts, name, folder }
+    const { photos: total, ...database } = await storeDatabase(making, () =>
+      tell({ phase: 'database', done: 0, total: 0 }),
+    )
+    const photos = await storePhotos(making, (done) => tell({ phase: 'photos', done, total }))
+    const manifest: Manifest = {
+      version: MANIFEST_VERSION,
+      name,
+      madeAt: now.toISOString(),
+      reason,
+      program: process.env.npm_package_version ?? 'unknown',
+      engine: db.engine,
+      migrations: database.migrations,
+      keyId: place.key?.id ?? null,
+      database: { sha256: database.sha256, bytes: database.bytes, tables: database.tables },
+      photos,
+    }
+    await writeJson(place.store, manifestOf(name), manifest)
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  await writeJson(place.store, manifestOf(name), manifest)
-  return manifest
 }
+
+interface Making extends BackupParts {
+  name: string
+  /** On this disk: the transaction does not wait for a slow store, and long lists are in no memory. */
+  folder: string
+}
+
+const photoIdsIn = (folder: string) => join(folder, 'photo-ids')
 
 interface StoredDatabase {
   sha256: string
   bytes: number
   tables: DumpSummary
   migrations: string[]
-  photoIds: string[]
+  /** How many it names. */
+  photos: number
 }
 
-/**
- * Through a file on this disk, so that the transaction does not wait for a slow store.
- * @param tell is called for each row
- */
+/** @param tell is called for each row */
 async function storeDatabase(
-  db: Database,
-  { store, key }: BackupPlace,
-  name: string,
+  { db, place: { store, key }, name, folder }: Making,
   tell: () => void,
 ): Promise<StoredDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'))
-  try {
-    const file = join(folder, 'database')
-    const stored = await db.transaction(async (tx) => {
-      const { stream: lines, result } = measuring()
-      const written = pipeline(lines, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
-      written.catch(() => {})
-      const tables = await dumpDatabase(tx, async (line) => {
-        tell()
-        if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
-      }).catch((error: Error) => {
-        lines.destroy(error)
-        throw error
-      })
-      const migrations = await listAppliedMigrations(tx)
-      const photoIds = await listPhotoIds(tx)
-      lines.end()
-      await written
-      return { ...result(), tables, migrations, photoIds }
-    }, 'unhurried')
-    await store.write(databaseOf(name), createReadStream(file))
-    return stored
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const file = join(folder, 'database')
+  const stored = await db.transaction(async (tx) => {
+    const { stream: lines, result } = measuring()
+    const written = pipeline(lines, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
+    written.catch(() => {})
+    const tables = await dumpDatabase(tx, async (line) => {
+      tell()
+      if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
+    }).catch((error: Error) => {
+      lines.destroy(error)
+      throw error
+    })
+    const migrations = await listAppliedMigrations(tx)
+    const photos = await writePhotoIds(tx, photoIdsIn(folder))
+    lines.end()
+    await written
+    return { ...result(), tables, migrations, photos }
+  }, 'unhurried')
+  await store.write(databaseOf(name), createReadStream(file))
+  await rm(file)
+  return stored
 }
 
 async function storePhotos(
-  { place, media, name }: Pick<BackupParts, 'place' | 'media'> & { name: string },
-  ids: readonly string[],
+  { place, media, name, folder }: Making,
   tell: (done: number) => void,
-) {
+): Promise<Manifest['photos']> {
   const { store, key } = place
-  const stored = new Set(await store.list(PHOTOS))
-  const earlier = await latestPhotoLines(place)
-  const lines: PhotoLine[] = []
+  const fileOf = (id: string) => photoFileOf(id, key?.id ?? null)
   const missing: string[] = []
-  for (const [done, id] of ids.entries()) {
-    tell(done)
-    const file = photoFileOf(id, key?.id ?? null)
-    const known = stored.has(file) ? earlier.get(id) : undefined
-    const line = known ?? (await storePhoto(place, media, id))
-    if (line) lines.push(line)
-    else missing.push(id)
+  let [count, bytes] = [0, 0]
+  async function* lines() {
+    const earlier = latestPhotoLines(place)
+    const takeEarlier = inOrder(earlier)
+    try {
+      for await (const ids of readPhotoIds(photoIdsIn(folder))) {
+        const known = await takeEarlier(ids)
+        const stored = await store.hasOf([...known.keys()].map(fileOf))
+        for (const id of ids) {
+          tell(count + missing.length)
+          const line = (stored.has(fileOf(id)) && known.get(id)) || (await storePhoto(place, media, id))
+          if (!line) {
+            missing.push(id)
+            continue
+          }
+          count += 1
+          bytes += line.bytes
+          yield Buffer.from(`${JSON.stringify(line)}\n`)
+        }
+      }
+      // At its end, a list that was damaged is noticed.
+      for await (const _ of earlier);
+    } finally {
+      await earlier.return(undefined)
+    }
   }
   const { stream, result } = measuring()
-  const list = Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
-  await store.write(photoListOf(name), packed(list, stream, key))
-  return {
-    count: lines.length,
-    bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
-    sha256: result().sha256,
-    missing,
-  }
+  const file = join(folder, 'photos')
+  await pipeline(Readable.from(lines()), stream, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
+  await store.write(photoListOf(name), createReadStream(file))
+  return { count, bytes, sha256: result().sha256, missing }
 }
 
-/** The streams one after the other; an error of one ends the last. */
-function packed(source: Readable, measured: NodeJS.ReadWriteStream, key: BackupPlace['key']): Readable {
-  const last = sealing(key)
-  pipeline(source, measured, createGzip(), last).catch((error: Error) => last.destroy(error))
-  return last
+/** Takes the lines of some ids, which are asked for in the order of the list. */
+function inOrder(lines: AsyncGenerator<PhotoLine>): (ids: readonly string[]) => Promise<Map<string, PhotoLine>> {
+  let next: IteratorResult<PhotoLine> | undefined
+  return async (ids) => {
+    const found = new Map<string, PhotoLine>()
+    for (const id of ids) {
+      while (!next || (!next.done && next.value.id < id)) next = await lines.next()
+      if (!next.done && next.value.id === id) found.set(id, next.value)
+    }
+    return found
+  }
 }
 
 async function storePhoto({ store, key }: BackupPlace, media: MediaStore, id: string): Promise<PhotoLine | null> {
@@ -168,22 +192,28 @@ async function storePhoto({ store, key }: BackupPlace, media: MediaStore, id: st
 }
 
 /** The photos of the newest backup with this key: they need not be read again. */
-async function latestPhotoLines(place: BackupPlace): Promise<Map<string, PhotoLine>> {
+async function* latestPhotoLines(place: BackupPlace): AsyncGenerator<PhotoLine> {
   for (const { name } of (await listBackups(place.store)).toReversed()) {
     const manifest = await readManifest(place.store, name)
     if (manifest.keyId !== (place.key?.id ?? null)) continue
-    return new Map((await readPhotoLines(place, manifest)).map((line) => [line.id, line]))
+    return yield* readPhotoLines(place, manifest)
   }
-  return new Map()
 }
 
-/** @throws BackupProblem when the list is not the one that the manifest names */
-export async function readPhotoLines(place: BackupPlace, { name, photos }: Manifest): Promise<PhotoLine[]> {
-  const lines: PhotoLine[] = []
-  let sha256 = ''
-  for await (const line of readLines(place, photoListOf(name), (read) => (sha256 = read.sha256)))
-    lines.push(v.parse(v.pipe(v.string(), v.parseJson(), PhotoLine), line))
-  if (sha256 !== photos.sha256)
-    throw new BackupProblem(`The list of photos of ${name} is not the one it was made with.`)
-  return lines
+/** @throws BackupProblem at its end when the list is not the one that the manifest names */
+export async function* readPhotoLines(place: BackupPlace, { name, photos }: Manifest): AsyncGenerator<PhotoLine> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-photos-'))
+  try {
+    // Whoever reads its photos meanwhile may take hours, and a bucket doesn't wait.
+    const file = join(folder, 'list')
+    await pipeline(await place.store.read(photoListOf(name)), createWriteStream(file, { mode: 0o600 }))
+    const copy = { key: place.key, store: { read: () => Promise.resolve(createReadStream(file)) } }
+    let sha256 = ''
+    for await (const line of readLines(copy, photoListOf(name), (read) => (sha256 = read.sha256)))
+      yield v.parse(v.pipe(v.string(), v.parseJson(), PhotoLine), line)
+    if (sha256 !== photos.sha256)
+      throw new BackupProblem(`The list of photos of ${name} is not the one it was made with.`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

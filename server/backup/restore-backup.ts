@@ -96,7 +96,7 @@ async function* each(lines: AsyncIterable<string>, goOn: () => void): AsyncGener
 
 /** Reads every photo and every line of the database. @throws BackupProblem when one was changed or is missing */
 async function checkFiles(place: BackupPlace, manifest: Manifest, goOn: () => void = quiet): Promise<void> {
-  for (const line of await readPhotoLines(place, manifest)) {
+  for await (const line of readPhotoLines(place, manifest)) {
     goOn()
     await readPhoto(place, manifest, line)
   }
@@ -169,7 +169,7 @@ export async function restoreBackup(parts: BackupParts, name: string): Promise<R
 }
 
 async function restorePhotos(place: BackupPlace, manifest: Manifest, media: MediaStore): Promise<void> {
-  for (const line of await readPhotoLines(place, manifest)) {
+  for await (const line of readPhotoLines(place, manifest)) {
     if (!isMediaId(line.id) || (await media.has(line.id))) continue
     const body = await readPhoto(place, manifest, line)
     await media.put(line.id, body, storedTypeOf(body))

@@ -80,7 +80,7 @@ async function removeUnusedPhotos(
     const manifest = await readManifest(place.store, name)
     // The photos of another key cannot be listed, so none of that key are removed.
     if (manifest.keyId !== (place.key?.id ?? null)) continue
-    for (const { id } of await readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
+    for await (const { id } of readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
   }
   const own = place.key ? `.${place.key.id}` : ''
   for (const file of photos) {

@@ -204,8 +204,10 @@ function replicaAt(
   }
 }
 
+/** `jit`: compiling a search takes several times as long as running it. */
 const limitsOf = ({ statementTimeoutMs, lockTimeoutMs }: DatabaseOptions) =>
-  `set statement_timeout = ${statementTimeoutMs ?? STATEMENT_TIMEOUT_MS};
+  `set jit = off;
+  set statement_timeout = ${statementTimeoutMs ?? STATEMENT_TIMEOUT_MS};
   set lock_timeout = ${lockTimeoutMs ?? LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 

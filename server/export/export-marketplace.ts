@@ -1,7 +1,12 @@
 /** Writes everything into a folder in formats that other programs read, while the server runs. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readPhotoIds } from '#server/db/dump/photo-ids.ts'
+import { linesOf } from '#server/lines.ts'
 import { Refused } from '#server/services/errors.ts'
 import { storedTypeOf } from '#server/services/media/is-word.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -10,9 +15,12 @@ import {
   EXPORT_VERSION,
   manifestFile,
   photoFile,
+  photoIdsFile,
+  photoLinesFile,
   TABLES_FOLDER,
   PHOTOS_FOLDER,
   type ExportChoice,
+  type Exported,
   type ExportedPhoto,
   type ExportManifest,
 } from './exported-files.ts'
@@ -28,58 +36,91 @@ export async function exportMarketplace(
   context: ServiceContext,
   folder: string,
   choice: ExportChoice = EVERYTHING,
-): Promise<ExportManifest> {
+): Promise<Exported> {
   await makeFolder(folder)
   const tables = await exportTables(context.db, folder, choice.tables)
-  const photos = await exportPhotos(context, tables.photoIds, choice, {
+  const photos = await exportPhotos(context, folder, choice, {
     put: (photo, body) => writeFile(photoFile(folder, photo), body, { mode: 0o600, flush: true }),
   })
-  const manifest = manifestOf(context, { choice, tables, photos })
-  await writeFile(manifestFile(folder), manifestText(manifest), { mode: 0o600, flush: true })
-  return manifest
+  return writeManifest(context, folder, { choice, tables, photos })
 }
 
-type ExportedPhotos = Pick<ExportManifest, 'photos' | 'missingPhotos'>
+type ExportedPhotos = Pick<Exported, 'photos' | 'missingPhotos'>
 
-/** @param put stores one, before the next one is read; `onPhoto` is called before each: what it throws ends the export */
+/**
+ * Exports the photos whose ids are in the folder, and writes into it which they are.
+ * @param put stores one, before the next one is read; `onPhoto` is called before each: what it throws ends the export
+ */
 export async function exportPhotos(
   { media }: Pick<ServiceContext, 'media'>,
-  ids: readonly string[],
+  folder: string,
   { hasPhotos }: ExportChoice,
   { onPhoto = () => {}, put }: { onPhoto?: () => void; put: (photo: ExportedPhoto, body: Buffer) => Promise<void> },
 ): Promise<ExportedPhotos> {
-  const [photos, missingPhotos]: [ExportedPhoto[], string[]] = [[], []]
-  for (const id of hasPhotos ? ids : []) {
-    onPhoto()
-    const body = await media.store.get(id)
-    if (!body) {
-      missingPhotos.push(id)
-      continue
-    }
-    const photo = { id, type: storedTypeOf(body), sha256: createHash('sha256').update(body).digest('hex') }
-    await put(photo, body)
-    photos.push(photo)
+  const missingPhotos: string[] = []
+  let photos = 0
+  async function* lines() {
+    for await (const ids of hasPhotos ? readPhotoIds(photoIdsFile(folder)) : [])
+      for (const id of ids) {
+        onPhoto()
+        const body = await media.store.get(id)
+        if (!body) {
+          missingPhotos.push(id)
+          continue
+        }
+        const photo = { id, type: storedTypeOf(body), sha256: createHash('sha256').update(body).digest('hex') }
+        await put(photo, body)
+        photos += 1
+        yield `${JSON.stringify(photo)}\n`
+      }
   }
+  await pipeline(Readable.from(lines()), createWriteStream(photoLinesFile(folder), { mode: 0o600 }))
   return { photos, missingPhotos }
 }
 
-/** The manifest of a whole export; it is written last. */
-export const manifestOf = (
+/** Writes the manifest of a whole export, which is the last of its files. */
+export async function writeManifest(
   { clock }: Pick<ServiceContext, 'clock'>,
-  { choice, tables, photos }: { choice: ExportChoice; tables: ExportedTables; photos: ExportedPhotos },
-): ExportManifest => ({
-  version: EXPORT_VERSION,
-  exportedAt: clock().toISOString(),
-  program: process.env.npm_package_version ?? 'unknown',
-  migrations: tables.migrations,
-  tableFiles: choice.tables,
-  hasPhotos: choice.hasPhotos,
-  tables: tables.tables,
-  sequences: tables.sequences,
-  ...photos,
-})
+  folder: string,
+  {
+    choice,
+    tables,
+    photos: { photos, missingPhotos },
+  }: {
+    choice: ExportChoice
+    tables: ExportedTables
+    photos: ExportedPhotos
+  },
+): Promise<Exported> {
+  const manifest = {
+    version: EXPORT_VERSION,
+    exportedAt: clock().toISOString(),
+    program: process.env.npm_package_version ?? 'unknown',
+    migrations: tables.migrations,
+    tableFiles: choice.tables,
+    hasPhotos: choice.hasPhotos,
+    tables: tables.tables,
+    sequences: tables.sequences,
+    missingPhotos,
+  } as const
+  const unfinished = `${manifestFile(folder)}.part`
+  const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  await pipeline(Readable.from(manifestText(manifest, linesOf(createReadStream(photoLinesFile(folder))))), file)
+  await rename(unfinished, manifestFile(folder))
+  for (const part of [photoIdsFile(folder), photoLinesFile(folder)]) await rm(part)
+  return { ...manifest, photos }
+}
 
-export const manifestText = (manifest: ExportManifest): string => `${JSON.stringify(manifest, null, 2)}\n`
+/** As JSON, in which the photos come last. */
+async function* manifestText(manifest: Omit<ExportManifest, 'photos'>, photoLines: AsyncIterable<string>) {
+  yield `${JSON.stringify(manifest, null, 2).slice(0, -2)},\n  "photos": [`
+  let before = '\n    '
+  for await (const line of photoLines) {
+    yield before + line
+    before = ',\n    '
+  }
+  yield '\n  ]\n}\n'
+}
 
 async function makeFolder(folder: string): Promise<void> {
   try {

@@ -7,12 +7,13 @@ import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { dumpDatabase } from '#server/db/dump/dump.ts'
 import { HeaderLine } from '#server/db/dump/load.ts'
-import { listAppliedMigrations, listPhotoIds } from '#server/db/dump/whole-schema.ts'
-import { tableFile, type ExportChoice, type ExportManifest } from './exported-files.ts'
+import { writePhotoIds } from '#server/db/dump/photo-ids.ts'
+import { listAppliedMigrations } from '#server/db/dump/whole-schema.ts'
+import { photoIdsFile, tableFile, type ExportChoice, type ExportManifest } from './exported-files.ts'
 
 export interface ExportedTables extends Pick<ExportManifest, 'tables' | 'sequences' | 'migrations'> {
-  /** Names of photos and files in the media store, from the rows. */
-  photoIds: string[]
+  /** How many photos and files the rows name; their ids are in a file of the folder. */
+  photoIds: number
 }
 
 /**
@@ -45,15 +46,15 @@ export const exportTables = (
       await files?.close()
       files = undefined
       const tables = headers.map(({ table: name, columns }) => ({ name, columns, ...(summary[name] ?? noRows) }))
-      return { tables, sequences, ...(await readRest(tx)) }
+      return { tables, sequences, ...(await readRest(tx, folder)) }
     } finally {
       files?.abandon()
     }
   }, 'unhurried')
 
-const readRest = async (tx: Queryable) => ({
+const readRest = async (tx: Queryable, folder: string) => ({
   migrations: await listAppliedMigrations(tx),
-  photoIds: await listPhotoIds(tx),
+  photoIds: await writePhotoIds(tx, photoIdsFile(folder)),
 })
 
 const noRows = { rows: 0, checksum: '0'.repeat(64) }

@@ -49,6 +49,11 @@ export const ExportManifest = v.object({
 export type ExportManifest = v.InferOutput<typeof ExportManifest>
 export type ExportedPhoto = ExportManifest['photos'][number]
 
+/** Says what was exported. */
+export interface Exported extends Omit<ExportManifest, 'photos'> {
+  photos: number
+}
+
 export const TABLES_FOLDER = 'tables'
 export const PHOTOS_FOLDER = 'photos'
 export const MANIFEST_FILE = 'manifest.json'
@@ -57,6 +62,10 @@ export const MANIFEST_FILE = 'manifest.json'
 export const tableName = (table: string, kind: ExportFormat) => `${TABLES_FOLDER}/${table}.${kind}`
 export const photoName = ({ id, type }: Pick<ExportedPhoto, 'id' | 'type'>) => `${PHOTOS_FOLDER}/${id}.${ENDINGS[type]}`
 const ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf', [WORD_TYPE]: 'docx' } as const
+
+/** While an export is made: the ids of its photos, and those that are stored, as lines of JSON. */
+export const photoIdsFile = (folder: string) => join(folder, 'photo-ids.part')
+export const photoLinesFile = (folder: string) => join(folder, 'photos.part')
 
 export const manifestFile = (folder: string) => join(folder, MANIFEST_FILE)
 export const tableFile = (folder: string, table: string, kind: ExportFormat) => join(folder, tableName(table, kind))

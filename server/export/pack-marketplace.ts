@@ -7,16 +7,17 @@ import { ZipFile } from 'yazl'
 import type { ExportFormat, MarketplaceExport } from '#contract/console/marketplace-export.ts'
 import { listDumpedTables } from '#server/db/dump/dump.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { exportPhotos, manifestOf, manifestText } from './export-marketplace.ts'
+import { exportPhotos, writeManifest } from './export-marketplace.ts'
 import { exportTables } from './export-tables.ts'
 import {
   MANIFEST_FILE,
+  manifestFile,
   photoName,
   tableFile,
   tableName,
   TABLES_FOLDER,
   type ExportChoice,
-  type ExportManifest,
+  type Exported,
 } from './exported-files.ts'
 
 interface PackOptions {
@@ -34,7 +35,7 @@ interface PackOptions {
 export async function packMarketplace(
   context: ServiceContext,
   { choice, folder, write, tell, signal }: PackOptions,
-): Promise<ExportManifest> {
+): Promise<Exported> {
   await mkdir(join(folder, TABLES_FOLDER), { mode: 0o700 })
   const total = (await listDumpedTables(context.db)).length
   let done = 0
@@ -44,7 +45,7 @@ export async function packMarketplace(
   })
   const zip = openZip(write, signal)
   try {
-    const files = tables.tables.length + (choice.hasPhotos ? tables.photoIds.length : 0)
+    const files = tables.tables.length + (choice.hasPhotos ? tables.photoIds : 0)
     let begun = 0
     const nextFile = () => {
       signal.throwIfAborted()
@@ -59,15 +60,15 @@ export async function packMarketplace(
       // Its place on the disk is free for the archive.
       await rm(path)
     }
-    const photos = await exportPhotos(context, tables.photoIds, choice, {
+    const photos = await exportPhotos(context, folder, choice, {
       onPhoto: nextFile,
       put: (photo, body) => zip.add(photoName(photo), Readable.from([body]), { size: body.length, compress: false }),
     })
-    const manifest = manifestOf(context, { choice, tables, photos })
-    const text = Buffer.from(manifestText(manifest))
-    await zip.add(MANIFEST_FILE, Readable.from([text]), { size: text.length, compress: true })
+    const exported = await writeManifest(context, folder, { choice, tables, photos })
+    const { size } = await stat(manifestFile(folder))
+    await zip.add(MANIFEST_FILE, createReadStream(manifestFile(folder)), { size, compress: true })
     await zip.end()
-    return manifest
+    return exported
   } catch (error) {
     await zip.abandon(error)
     throw error

@@ -11,11 +11,11 @@ import { loadPlaces, type Places } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedSampleMarketplace, vacuum } from '#server/db/seed.ts'
+import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { withPostgres } from './kept-postgres.ts'
-import { searchKinds } from './search-kinds.ts'
+import { searchKinds, type SearchKind } from './search-kinds.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { milliseconds, percentile, table } from './timing.ts'
 
@@ -50,7 +50,7 @@ async function benchEngine(engine: Database['engine'], say: BenchOptions['say'])
   const fill = async (db: Database) => {
     await seedSampleMarketplace(db, { count: VENDORS, places, report: say, today: TODAY })
     await addHoursAndPrices(db)
-    await vacuum(db)
+    await db.maintain(sql`vacuum (analyze)`)
   }
   const measure = (db: Database) => measureKinds(db, places, say)
   const rows =
@@ -76,32 +76,47 @@ async function inPglite<T>(use: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
+interface Times {
+  dated: number[]
+  uncounted: number[]
+  undated: number[]
+}
+
 async function measureKinds(db: Database, places: Places, say: BenchOptions['say']): Promise<string[][]> {
+  const all: Times = { dated: [], uncounted: [], undated: [] }
   const rows: string[][] = []
   for (const { name, next } of searchKinds(places)) {
-    const dated: number[] = []
-    const undated: number[] = []
-    const uncounted: number[] = []
-    for (let turn = 0; turn < WARM_UP + MEASURED; turn += 1) {
-      const search = next()
-      const day = addDays(FIRST_SATURDAY, 7 * (turn % SATURDAYS))
-      const ofDay = { ...search, day, freeOn: day, now: new Date(TODAY) }
-      const times = [
-        await timeOf(() => searchVendors(db, ofDay)),
-        await timeOf(() => searchVendors(db, search)),
-        // Counts are kept for each database, and a copy is another one.
-        await timeOf(() => searchVendors({ ...db }, ofDay)),
-      ] as const
-      if (turn < WARM_UP) continue
-      dated.push(times[0])
-      undated.push(times[1])
-      uncounted.push(times[2])
-    }
-    const shares = [0.05, 0.5, 0.99].map((share) => milliseconds(percentile(dated, share)))
-    rows.push([name, ...shares, ...[uncounted, undated].map((times) => milliseconds(percentile(times, 0.5)))])
+    const times = await measureKind(db, next)
+    all.dated.push(...times.dated)
+    all.uncounted.push(...times.uncounted)
+    all.undated.push(...times.undated)
+    rows.push(rowOf(name, times))
     say(`  ${rows.at(-1)?.join(' | ')}`)
   }
-  return rows
+  return [...rows, rowOf('**all of these, mixed**', all)]
+}
+
+function rowOf(name: string, { dated, uncounted, undated }: Times): string[] {
+  const shares = [0.05, 0.5, 0.99].map((share) => milliseconds(percentile(dated, share)))
+  return [name, ...shares, ...[uncounted, undated].map((times) => milliseconds(percentile(times, 0.5)))]
+}
+
+async function measureKind(db: Database, next: SearchKind['next']): Promise<Times> {
+  const times: Times = { dated: [], uncounted: [], undated: [] }
+  for (let turn = 0; turn < WARM_UP + MEASURED; turn += 1) {
+    const search = next()
+    const day = addDays(FIRST_SATURDAY, 7 * (turn % SATURDAYS))
+    const ofDay = { ...search, day, freeOn: day, now: new Date(TODAY) }
+    const dated = await timeOf(() => searchVendors(db, ofDay))
+    const undated = await timeOf(() => searchVendors(db, search))
+    // Counts are kept for each database, and a copy is another one.
+    const uncounted = await timeOf(() => searchVendors({ ...db }, ofDay))
+    if (turn < WARM_UP) continue
+    times.dated.push(dated)
+    times.uncounted.push(uncounted)
+    times.undated.push(undated)
+  }
+  return times
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

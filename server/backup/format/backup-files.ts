@@ -101,7 +101,7 @@ export const sealing = (key: BackupKey | null) => (key ? encrypting(key) : new P
  * @throws BackupProblem when a byte was changed or lost
  */
 export async function* readLines(
-  { store, key }: BackupPlace,
+  { store, key }: { store: Pick<BackupStore, 'read'>; key: BackupKey | null },
   file: string,
   check: (read: { sha256: string; bytes: number }) => void,
 ): AsyncGenerator<string> {

@@ -16,6 +16,8 @@ export interface BackupStore {
   /** @throws an error whose message says that it is missing */
   read(name: string): Promise<Readable>
   has(name: string): Promise<boolean>
+  /** Which of these are there, of one folder and in order. */
+  hasOf(names: readonly string[]): Promise<Set<string>>
   /** The names of the files whose names begin with `prefix`, such as `photos/`. */
   list(prefix: string): Promise<string[]>
   /** Removing a missing file succeeds. */
@@ -28,6 +30,14 @@ const UNFINISHED = '.part'
 
 export function folderBackupStore(folder: string): BackupStore {
   const fileOf = (name: string) => join(folder, ...name.split('/'))
+  const has = (name: string) =>
+    stat(fileOf(name)).then(
+      () => true,
+      (error: unknown) => {
+        if (isMissing(error)) return false
+        throw error
+      },
+    )
   return {
     place: folder,
     async write(name, content) {
@@ -47,14 +57,12 @@ export function folderBackupStore(folder: string): BackupStore {
       await stat(fileOf(name))
       return createReadStream(fileOf(name))
     },
-    has: (name) =>
-      stat(fileOf(name)).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false
-          throw error
-        },
-      ),
+    has,
+    async hasOf(names) {
+      const found = new Set<string>()
+      for (const name of names) if (await has(name)) found.add(name)
+      return found
+    },
     async list(prefix) {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyWhenMissing)
       return found

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000
 /** Services take no smaller parts, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const LISTED_MAX = 1_000_000
+/** Services list no more at once. */
+const PAGE = 1_000
 
 /**
  * @param prefix such as `backups/`
@@ -52,6 +54,22 @@ export function s3BackupStore(settings: S3Settings, prefix: string, idleMs = TIM
       return Readable.from(chunksWithin(idle, response.body))
     },
     has: async (name) => (await toS3('has backup', () => bucket.objectExists(keyOf(name)))) === true,
+    async hasOf(names) {
+      const last = names.at(-1) ?? ''
+      const folder = keyOf(last.slice(0, last.lastIndexOf('/') + 1))
+      const wanted = new Set(names)
+      const found = new Set<string>()
+      // The beginning of a name is before it.
+      let after = names[0]?.slice(0, -1) ?? last
+      while (after < last) {
+        const start = { 'start-after': keyOf(after) }
+        const page = await toS3('list backups', () => bucket.listObjectsPaged('/', folder, PAGE, undefined, start))
+        const there = (page?.objects ?? []).map(({ Key }) => Key.slice(prefix.length))
+        for (const name of there) if (wanted.has(name)) found.add(name)
+        after = there.length < PAGE ? last : (there.at(-1) ?? last)
+      }
+      return found
+    },
     async list(start) {
       const found = (await toS3('list backups', () => bucket.listObjects('/', keyOf(start), LISTED_MAX))) ?? []
       return found.map(({ Key }) => Key.slice(prefix.length)).toSorted()

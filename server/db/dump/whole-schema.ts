@@ -1,39 +1,12 @@
 /** Questions about a whole database, whose tables depend on its migrations, and its removal. */
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { isMediaId } from '#server/services/media/media-store.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { listTables, quoted, statement } from './dump.ts'
+import { quoted, statement } from './dump.ts'
 
 export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`select name from migration order by name`)
   return rows.map(({ name }) => name)
-}
-
-/** The columns that name what is in the media store, and how its id is made of them. */
-const NAMED_IN = [
-  ['account_file', 'media_id', `'photo-' || media_id`],
-  ['imported_vendor', 'picture_id', 'picture_id'],
-  ['media', 'id', `'photo-' || id`],
-  ['message_attachment', 'media_id', `'photo-' || media_id`],
-  ['photo', 'picture_id', 'picture_id'],
-  ['text_picture', 'id', 'id'],
-  ['vendor', 'photo_id', 'photo_id'],
-  ['vendor', 'profile_photo_id', 'profile_photo_id'],
-  ['vendor', 'original_photo_id', 'original_photo_id'],
-] as const
-
-/** Everything in the media store that a row names. */
-export async function listPhotoIds(db: Queryable): Promise<string[]> {
-  const columns = new Map((await listTables(db)).map(({ name, columns }) => [name, new Set(columns)]))
-  const ids = new Set<string>()
-  for (const [table, column, id] of NAMED_IN) {
-    // A backup before a migration is of the schema before it.
-    if (!columns.get(table)?.has(column)) continue
-    const rows = await db.query<{ id: string | null }>(statement(`select ${id} as id from ${table}`))
-    for (const { id: found } of rows) if (found !== null && isMediaId(found)) ids.add(found)
-  }
-  return [...ids].toSorted()
 }
 
 /** Another server would go on with what is in its memory. */

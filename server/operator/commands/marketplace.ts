@@ -1,7 +1,7 @@
 /** `export`, `import` */
 import { formatCount } from '#contract/format-count.ts'
 import { exportMarketplace } from '#server/export/export-marketplace.ts'
-import type { ExportManifest } from '#server/export/exported-files.ts'
+import type { Exported, ExportManifest } from '#server/export/exported-files.ts'
 import { importMarketplace, readExport, refuseUnlessEmpty } from '#server/export/import-marketplace.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { NEEDED_REASON } from '../command.ts'
@@ -9,15 +9,17 @@ import { choiceIn, CHOICE_OPTIONS } from './marketplace-exports.ts'
 import type { Command } from '../command.ts'
 import { wholePath } from './vendors/vendor-import.ts'
 
-function contentText({ tables, photos }: ExportManifest): string {
+function contentText({ tables, photos }: Pick<Exported, 'tables' | 'photos'>): string {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   return [
     formatCount(rowsOf('vendor'), 'vendor'),
     formatCount(rowsOf('request'), 'request'),
     formatCount(rowsOf('booking'), 'booking'),
-    formatCount(photos.length, 'photo or file', 'photos and files'),
+    formatCount(photos, 'photo or file', 'photos and files'),
   ].join(', ')
 }
+
+const importedText = (manifest: ExportManifest) => contentText({ ...manifest, photos: manifest.photos.length })
 
 export const exportCommand: Command = {
   name: 'export',
@@ -39,12 +41,12 @@ export const exportCommand: Command = {
           `Writes everything${hasPhotos ? '' : ' but photos and files'} into ${folder}, with password hashes and keys. Only its owner can read it.`,
         ]),
       async run(context, by) {
-        const manifest = await exportMarketplace(context, folder, { tables: format ?? 'both', hasPhotos })
+        const exported = await exportMarketplace(context, folder, { tables: format ?? 'both', hasPhotos })
         await recordAction(context.db, 'marketplaceExported', folder, by, context.clock())
-        const { missingPhotos } = manifest
+        const { missingPhotos } = exported
         return {
           lines: [
-            `Exported ${contentText(manifest)} to ${folder}.`,
+            `Exported ${contentText(exported)} to ${folder}.`,
             ...(missingPhotos.length === 0
               ? []
               : [`${formatCount(missingPhotos.length, 'photo')} that the database names aren’t in the store.`]),
@@ -73,14 +75,14 @@ export const importCommand: Command = {
         const manifest = await readExport(folder)
         await refuseUnlessEmpty(db)
         return [
-          `Puts ${contentText(manifest)} into this marketplace, as of ${manifest.exportedAt}.`,
+          `Puts ${importedText(manifest)} into this marketplace, as of ${manifest.exportedAt}.`,
           ...(manifest.hasPhotos ? [] : ['Its photos and files were left out: they’ll be missing.']),
         ]
       },
       async run(context, by) {
         const manifest = await importMarketplace(context, folder)
         await recordAction(context.db, 'marketplaceImported', folder, by, context.clock())
-        return { lines: [`Imported ${contentText(manifest)}. Start the server.`] }
+        return { lines: [`Imported ${importedText(manifest)}. Start the server.`] }
       },
     }
   },

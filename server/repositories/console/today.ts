@@ -40,7 +40,7 @@ export async function keptFigures(
   { since, now }: Record<'since' | 'now', Date>,
 ): Promise<{ days: DayRow[]; until: Date | null; hasLater: boolean }> {
   const days = await db.query<DayRow & { hours: number; lastHour: Date }>(sql`
-    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(signups)::int as signups,
+    select (hour at time zone 'UTC')::date as day, sum(signups)::int as signups,
       sum(requests)::int as requests, sum(quotes)::int as quotes, sum(bookings)::int as bookings,
       sum(revenue_cents)::float8 as "revenueCents", count(*)::int as hours, max(hour) as "lastHour"
     from hourly_figure where hour >= ${since}::timestamptz and hour <= ${lastKept(now)} group by 1 order by 1`)

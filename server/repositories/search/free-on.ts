@@ -21,16 +21,28 @@ const isClosedFor = (vendorId: Sql, day: string) => sql`coalesce((
 export const isBusy = (day: string): Sql =>
   sql`(${isTakenFor(sql`listing.vendor_id`, day)} or ${isClosedFor(sql`listing.vendor_id`, day)})`
 
-/** Everyone who can't come on a day, each once, as `vendor_id`. */
-export const busyOn = (day: string): Sql => sql`
-  select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date
-  union all
-  select closed_weekday.vendor_id from closed_weekday
-  where closed_weekday.weekday = ${weekdayOf(day)}::smallint
-    and not ${isTakenFor(sql`closed_weekday.vendor_id`, day)}`
+const takenOn = (day: string) => sql`select busy_day.vendor_id from busy_day where busy_day.day = ${day}::date`
+const closedOn = (day: string) => sql`
+  select closed_weekday.vendor_id from closed_weekday where closed_weekday.weekday = ${weekdayOf(day)}::smallint`
 
-/** A look takes as long as reading so many rows in order. */
-const READS_PER_LOOK = 5
+/** Everyone who can't come on a day, each once, as `vendor_id`. */
+export const busyOn = (day: string): Sql => sql`${takenOn(day)} union ${closedOn(day)}`
+
+/** For many rows with a `vendor_id`: joins both tables to them once, instead of looking each up. */
+export const joinBusy = (row: Sql, day: string): Sql => sql`
+  left join busy_day on busy_day.vendor_id = ${row}.vendor_id and busy_day.day = ${day}::date
+  left join closed_weekday on closed_weekday.vendor_id = ${row}.vendor_id
+    and closed_weekday.weekday = ${weekdayOf(day)}::smallint`
+
+/** A condition on what `joinBusy` joined. */
+export const isJoinedBusy = sql`(busy_day.vendor_id is not null or closed_weekday.vendor_id is not null)`
+
+/** To look up whether a vendor is busy takes as long as to read so many who are, in order. */
+const BUSY_PER_LOOK = 20
+/** To look one who is busy up in a list takes as long as to read so many of the list, and join those who are busy. */
+const LISTED_PER_LOOK = 3
+
+const upTo = (rows: Sql, most: Sql) => sql`(select count(*) from (${rows} limit ${most}) as counted)`
 
 /**
  * How many vendors of a list are busy on a day. Where the list or those who are busy are much fewer, they are looked up
@@ -40,19 +52,15 @@ const READS_PER_LOOK = 5
  */
 export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`(
   select case
-    when all_busy.vendors = ${READS_PER_LOOK}::int * ${total}
+    when all_busy.vendors >= ${BUSY_PER_LOOK}::int * ${total}
       then (select count(*)::int from listing where ${inList} and ${isBusy(day)})
-    when ${READS_PER_LOOK}::int * all_busy.vendors < ${total}
+    when ${LISTED_PER_LOOK}::int * all_busy.vendors < ${total}
       then (select count(*)::int from (${busyOn(day)}) as busy cross join lateral (
         select from listing where listing.vendor_id = busy.vendor_id and ${inList} offset 0) as listed)
-    else (select count(*)::int from listing join (${busyOn(day)}) as busy on busy.vendor_id = listing.vendor_id
-      where ${inList})
+    else (select count(*)::int from listing ${joinBusy(sql`listing`, day)} where ${inList} and ${isJoinedBusy})
   end
-  from (
-    select count(*) as vendors from (
-      select from (${busyOn(day)}) as busy limit ${READS_PER_LOOK}::int * ${total}
-    ) as counted offset 0
-  ) as all_busy)`
+  from (select ${upTo(takenOn(day), sql`${BUSY_PER_LOOK}::int * ${total}`)}
+    + ${upTo(closedOn(day), sql`${BUSY_PER_LOOK}::int * ${total}`)} as vendors offset 0) as all_busy)`
 
 /**
  * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known

@@ -196,11 +196,11 @@ export interface Awaiting extends AwaitedSearch {
   people: number
 }
 
-/** The proven alerts that wait, counted by search, the most awaited first. */
+/** The searches that most proven alerts wait for, the most awaited first. */
 export function awaitedMost(db: Queryable, most: number): Promise<Awaiting[]> {
   return db.query<Awaiting>(sql`
-    select ${awaited}, count(*)::int as people from vendor_alert where proven_at is not null and told_at is null
-    group by kind, category_id, location_file_name order by 4 desc, 1, 2, 3 limit ${most}::int`)
+    select ${awaited}, people from awaited_search where people > 0
+    order by people desc, kind, category_id, location_file_name limit ${most}::int`)
 }
 
 /** Who waits for a vendor of one of these service types, by mailbox and place. */

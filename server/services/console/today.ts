@@ -51,13 +51,14 @@ export async function readToday(
   const now = clock()
   const today = utcDate(now)
   const since = addDays(today, 1 - TODAY_DAYS)
-  // Three at a time: visitors need the other connections.
-  const [[days, waiting], replies, [awaited, backup, setup]] = await Promise.all([
-    (async () => [await dailyFigures(context, { since, today, report }), await waitingFigures(context)] as const)(),
+  // Three at a time, which take about as long: visitors need the other connections.
+  const [[days, awaited], replies, [waiting, backup, setup]] = await Promise.all([
+    (async () =>
+      [await dailyFigures(context, { since, today, report }), await awaitedMost(db, AWAITED_SHOWN)] as const)(),
     replyFigures(context),
     (async () =>
       [
-        await awaitedMost(db, AWAITED_SHOWN),
+        await waitingFigures(context),
         await lastBackup(context, now),
         maySetUp ? await setupProgress(context) : null,
       ] as const)(),

@@ -7,7 +7,7 @@ import { EXPORT_HOURS } from '#contract/console/marketplace-export.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { removeUnnamed, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
-import type { ExportManifest } from '#server/export/exported-files.ts'
+import type { Exported } from '#server/export/exported-files.ts'
 import { packMarketplace } from '#server/export/pack-marketplace.ts'
 import { addJob, keepJob, type JobTry } from '#server/repositories/jobs.ts'
 import {
@@ -104,7 +104,7 @@ async function makeArchive(context: ServiceContext, { run, archive, job, isStopp
   const heart = startHeart(context, { run, job, isStopped, end })
   try {
     let bytes = 0
-    const manifest = await withWorkFolder(archives, (folder) =>
+    const exported = await withWorkFolder(archives, (folder) =>
       packMarketplace(context, {
         choice: { tables: run.format, hasPhotos: run.hasPhotos },
         folder,
@@ -117,7 +117,7 @@ async function makeArchive(context: ServiceContext, { run, archive, job, isStopp
     const now = clock()
     const isReady = await db.transaction(async (tx) => {
       const endsAt = new Date(now.getTime() + EXPORT_HOURS * HOUR_MS)
-      if (!(await setReady(tx, run, { bytes, content: contentOf(manifest), readyAt: now, endsAt }))) return false
+      if (!(await setReady(tx, run, { bytes, content: contentOf(exported), readyAt: now, endsAt }))) return false
       await endEarlierExports(tx, run.id)
       await recordAction(tx, 'marketplaceExported', exportText(run), { operator: run.operator, reason: null }, now)
       return true
@@ -157,13 +157,13 @@ function startHeart(
   }
 }
 
-function contentOf({ tables, photos, missingPhotos }: ExportManifest): NonNullable<ExportRun['content']> {
+function contentOf({ tables, photos, missingPhotos }: Exported): NonNullable<ExportRun['content']> {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   return {
     vendors: rowsOf('vendor'),
     requests: rowsOf('request'),
     bookings: rowsOf('booking'),
-    photos: photos.length,
+    photos,
     missingPhotos: missingPhotos.length,
   }
 }

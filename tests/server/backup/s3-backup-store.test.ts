@@ -57,6 +57,19 @@ test('files are listed by their beginnings, under the folder of backups alone, a
   await expect(store.read('2026/manifest.json')).rejects.toThrow()
 })
 
+test('files are looked for by their names, among more than a page of others', async () => {
+  const { s3, store } = await bucket()
+  const nameOf = (number: number) => `photos/photo-${String(number).padStart(4, '0')}`
+  const names = Array.from({ length: 2_600 }, (_, number) => nameOf(number))
+  for (const name of [...names, 'photos/z', '2026/manifest.json'])
+    s3.objects.set(`backups/${name}`, { body: Buffer.from('.'), contentType: 'image/jpeg' })
+  const there = names.filter((_, number) => number % 100 === 0)
+  const wanted = [...there, ...there.map((name) => `${name}.key`)].toSorted()
+  expect([...(await store.hasOf(wanted))]).toEqual(there)
+  expect([...(await store.hasOf(there.slice(0, 1)))]).toEqual(there.slice(0, 1))
+  expect([...(await store.hasOf([]))]).toEqual([])
+})
+
 /** A bucket that sends one byte after the other. */
 async function drippingBucket(bytes: number, everyMs: number) {
   const server = createServer((_request, response) => {

@@ -128,6 +128,14 @@ describeOnBothEngines('a database', (fresh, engine) => {
     await expect(db.query(sql`select pg_sleep(30)`)).rejects.toMatchObject({ name: timedOut })
   })
 
+  test.runIf(engine === 'postgres')('no statement is compiled, also not after maintenance', async () => {
+    const { db } = await fresh()
+    const compiles = () => db.query(sql`select current_setting('jit') as jit`)
+    expect(await compiles()).toEqual([{ jit: 'off' }])
+    await db.maintain(sql`vacuum vendor`)
+    expect(await compiles()).toEqual([{ jit: 'off' }])
+  })
+
   test('once closed it is unavailable', async () => {
     const { db } = await fresh()
     await db.close()

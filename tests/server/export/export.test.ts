@@ -64,8 +64,8 @@ describeOnBothEngines('an exported marketplace', (fresh, engine) => {
       where id = (select min(id) from vendor)`)
     await inTwoCities(db)
     const to = join(await folder(), 'export')
-    const manifest = await exportMarketplace(context, to)
-    const files = new Map(manifest.photos.map((file) => [file.id, file]))
+    await exportMarketplace(context, to)
+    const files = new Map((await readExport(to)).photos.map((file) => [file.id, file]))
     expect(await readFile(photoFile(to, files.get(photo)!), 'utf8')).toBe('a photo')
     expect(photoFile(to, files.get(word)!)).toMatch(/\.docx$/)
     const csv = parse(await readFile(tableFile(to, 'vendor', 'csv')), { columns: true }) as { description: string }[]

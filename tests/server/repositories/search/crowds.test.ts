@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Database } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -44,12 +44,13 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
   }
   /** Asks a search; resolves to its finds and the statements that it took. */
   const askedFor = async (search: VendorSearch) => {
-    const asked: string[] = []
+    const statements: Sql[] = []
     const query: Database['query'] = (statement) => {
-      asked.push(statement.text)
+      statements.push(statement)
       return db.query(statement)
     }
-    return { found: await searchVendors({ ...db, query }, search), asked }
+    const found = await searchVendors({ ...db, query }, search)
+    return { found, statements, asked: statements.map(({ text }) => text) }
   }
   let db: Database
   beforeAll(async () => {
@@ -129,6 +130,23 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
       expect(asked.length).toBe(4)
       expect(asked[2]).toContain('listing.score >')
       expect(asked[2]).not.toContain('from_cell')
+    })
+
+    test.each([
+      ['planned for its values', false],
+      ['planned for any values', true],
+    ])('reads the best of the list in the order of their index, %s', async (_name, isGeneric) => {
+      const dated = { day: DAYS[0], freeOn: DAYS[0], now: new Date('2027-06-01') }
+      const { statements } = await askedFor({ ...EVERY_VENDOR, point: NEW_YORK, take: 1, ...dated })
+      const { text, values } = statements[2]!
+      const explain = { text: `explain ${isGeneric ? '(generic_plan)' : ''} ${text}`, values: isGeneric ? [] : values }
+      const lines = await db.query<{ 'QUERY PLAN': string }>({ name: '', ...explain })
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+      // For the page, and for the score at which it ends.
+      expect(plan.match(/Index (Only )?Scan using listing_best on listing/g)).toHaveLength(2)
+      expect(plan).not.toMatch(/(Seq|Bitmap Heap) Scan on (listing|vendor|busy_day|availability)\b/)
+      // Equal scores are sorted by distance, never the whole list.
+      expect(plan).toContain('Incremental Sort')
     })
   })
 

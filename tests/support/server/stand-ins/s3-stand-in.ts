@@ -31,7 +31,7 @@ export async function s3StandIn(host = '127.0.0.1'): Promise<S3StandIn> {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
       const key = decodeURIComponent(pathname).replace(/^\/photos\/?/, '')
       if (!isSigned(request, body)) response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-      else if (searchParams.has('list-type')) response.end(listing(objects, searchParams.get('prefix') ?? ''))
+      else if (searchParams.has('list-type')) response.end(listing(objects, searchParams))
       else if (searchParams.has('uploads') || searchParams.has('uploadId')) {
         const reply = uploads.take({ method: request.method ?? '', key, query: searchParams, body })
         response.writeHead(reply.status, { etag: '"1"' }).end(reply.text)
@@ -72,9 +72,13 @@ function respondWithObject(
   else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
 }
 
-const listing = (objects: S3StandIn['objects'], prefix: string) => {
-  const found = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
-  const contents = found.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
+const listing = (objects: S3StandIn['objects'], query: URLSearchParams) => {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? '']
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+  const contents = found
+    .slice(0, Number(query.get('max-keys') ?? found.length))
+    .map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+    .join('')
   return `<ListBucketResult><Name>photos</Name><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
 }
 
