@@ -49,18 +49,18 @@ export interface BackupProgress {
   total: number
 }
 
-/** @param tell hears how far it is; what it throws ends the backup. @returns the manifest of what was made */
+/** @param onProgress is called with how far it is; what it throws ends the backup. @returns the manifest */
 export async function makeBackup(
   { db, media, place, clock }: BackupParts,
   reason: Manifest['reason'],
-  tell: (progress: BackupProgress) => void = () => {},
+  onProgress: (progress: BackupProgress) => void = () => {},
 ): Promise<Manifest> {
   const now = clock()
   const name = backupName(now, reason)
-  const database = await storeDatabase(db, place, name, () => tell({ phase: 'database', done: 0, total: 0 }))
+  const database = await storeDatabase(db, place, name, () => onProgress({ phase: 'database', done: 0, total: 0 }))
   const { photoIds } = database
-  const tellPhotos = (done: number) => tell({ phase: 'photos', done, total: photoIds.length })
-  const photos = await storePhotos({ place, media, name }, photoIds, tellPhotos)
+  const onPhoto = (done: number) => onProgress({ phase: 'photos', done, total: photoIds.length })
+  const photos = await storePhotos({ place, media, name }, photoIds, onPhoto)
   const manifest: Manifest = {
     version: MANIFEST_VERSION,
     name,
@@ -87,13 +87,13 @@ interface StoredDatabase {
 
 /**
  * Through a file on this disk, so that the transaction does not wait for a slow store.
- * @param tell is called for each row
+ * @param onRow is called for each row
  */
 async function storeDatabase(
   db: Database,
   { store, key }: BackupPlace,
   name: string,
-  tell: () => void,
+  onRow: () => void,
 ): Promise<StoredDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'))
   try {
@@ -103,7 +103,7 @@ async function storeDatabase(
       const written = pipeline(lines, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
       written.catch(() => {})
       const tables = await dumpDatabase(tx, async (line) => {
-        tell()
+        onRow()
         if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
       }).catch((error: Error) => {
         lines.destroy(error)
@@ -125,7 +125,7 @@ async function storeDatabase(
 async function storePhotos(
   { place, media, name }: Pick<BackupParts, 'place' | 'media'> & { name: string },
   ids: readonly string[],
-  tell: (done: number) => void,
+  onPhoto: (done: number) => void,
 ) {
   const { store, key } = place
   const stored = new Set(await store.list(PHOTOS))
@@ -133,7 +133,7 @@ async function storePhotos(
   const lines: PhotoLine[] = []
   const missing: string[] = []
   for (const [done, id] of ids.entries()) {
-    tell(done)
+    onPhoto(done)
     const file = photoFileOf(id, key?.id ?? null)
     const known = stored.has(file) ? earlier.get(id) : undefined
     const line = known ?? (await storePhoto(place, media, id))
