@@ -25,7 +25,7 @@ interface PackOptions {
   folder: string
   /** Stores the archive completely or not at all; the signal says that it won’t be whole. */
   write: (archive: Readable, signal: AbortSignal) => Promise<void>
-  /** What it throws ends the packing. */
+  /** Called with how far it is; an error that it throws ends the packing. */
   onProgress: (progress: { phase: NonNullable<MarketplaceExport['phase']>; done: number; total: number }) => void
   /** Ends it. */
   signal: AbortSignal

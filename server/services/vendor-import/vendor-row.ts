@@ -55,7 +55,7 @@ export type ReadRow = { row: VendorRow; problems?: never } | { row?: never; prob
 
 const EXTERNAL_ID_MAX_CHARS = 200
 const ADDRESS_MAX_CHARS = 2000
-/** Of an unknown name in its problem: a field may be a quarter of a megabyte. */
+/** A problem quotes so much of an unknown name: a field may be a quarter of a megabyte. */
 const SHOWN_CHARS = 60
 
 const ExternalId = filledLine('The id', EXTERNAL_ID_MAX_CHARS, 'Every vendor needs an id that stays the same.')
