@@ -82,7 +82,7 @@ async function signInAsVendor(page: Page, mailbox: string): Promise<SampleVendor
 
 async function signInAsClient(page: Page, mailbox: string) {
   await page.goto(mailbox)
-  await page.getByRole('button', { name: 'Sign in as a sample host' }).click()
+  await page.getByRole('button', { name: 'Sign in as a sample client' }).click()
   await page.waitForURL('**/requests')
 }
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { BackupRun } from '#contract/console/system.ts'
-import { addJob, keepJob, type JobTry } from '#server/repositories/jobs.ts'
+import { addJob, type JobTry } from '#server/repositories/jobs.ts'
 import {
   addRun,
   beginRun,
@@ -14,7 +14,8 @@ import {
   type StoredRun,
 } from '#server/repositories/operator/backup-runs.ts'
 import { Refused } from '#server/services/errors.ts'
-import { LEASE_MS, type JobHandlers } from '#server/services/jobs/job-runner.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { doLongJob, Unwanted } from '#server/services/jobs/long-job.ts'
 import { problemText } from '#server/services/jobs/problem-text.ts'
 import { recordAction, type Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -24,16 +25,10 @@ import { makeBackup, type BackupProgress } from './make-backup.ts'
 import { verifyBackup } from './restore-backup.ts'
 
 const BACKUP_JOB = 'backup'
-const BEAT_MS = 2_000
 const ATTEMPTS_MAX = 3
 const UNDER_WAY = 'A backup is being made. Wait until it’s ready.'
 
 const Payload = v.object({ runId: v.number() })
-
-/** The server closes, or another one makes the backup. */
-class Left extends Error {
-  override name = 'Left'
-}
 
 /** @throws Refused without a place for backups */
 export function backupsOf({ backups }: Pick<ServiceContext, 'backups'>): Backups {
@@ -88,7 +83,7 @@ export const backupRunHandlers = (context: ServiceContext, isStopped: () => bool
       })
     } catch (error) {
       await db.transaction(async (tx) => {
-        if (!(error instanceof Left)) {
+        if (!(error instanceof Unwanted)) {
           // The console shows it where it was asked for, with a way to begin again.
           await endRun(tx, run, { state: 'failed', problem: problemText(error) })
         } else if (await endRun(tx, run, { state: 'waiting' })) {
@@ -106,33 +101,14 @@ async function makeAndVerify(
 ): Promise<string> {
   const { db, clock } = context
   const backups = backupsOf(context)
-  let progress: BackupProgress = { phase: 'database', done: 0, total: 0 }
-  let isOurs = true
-  const tell = (now: BackupProgress) => {
-    if (isStopped() || !isOurs) throw new Left('The server closes, or another one makes the backup.')
-    progress = now
-  }
-  const beat = async () => {
-    isOurs = await noteRunProgress(db, run, progress)
-    await keepJob(db, job, LEASE_MS)
-  }
-  let beating: Promise<void> | undefined
-  const timer = setInterval(() => {
-    // A database that is away for a moment is asked again.
-    beating ??= beat()
-      .catch(() => {})
-      .finally(() => (beating = undefined))
-  }, BEAT_MS)
-  timer.unref()
-  try {
-    const { name } = await makeBackup(partsOf(context, backups), 'operator', tell)
-    const proving = () => tell({ phase: 'proving', done: 0, total: 0 })
+  const start: BackupProgress = { phase: 'database', done: 0, total: 0 }
+  const note = (progress: BackupProgress) => noteRunProgress(db, run, progress)
+  return doLongJob({ db, job, isStopped, note }, start, async (onProgress) => {
+    const { name } = await makeBackup(partsOf(context, backups), 'operator', onProgress)
+    const proving = () => onProgress({ phase: 'proving', done: 0, total: 0 })
     proving()
     await verifyBackup(backups.place, name, clock(), proving)
     await lookForBackups(backups)
     return name
-  } finally {
-    clearInterval(timer)
-    await beating
-  }
+  })
 }

@@ -49,11 +49,11 @@ export interface BackupProgress {
   total: number
 }
 
-/** @param tell hears how far it is; what it throws ends the backup. @returns the manifest of what was made */
+/** @param onProgress is called with how far it is; what it throws ends the backup. @returns the manifest */
 export async function makeBackup(
   parts: BackupParts,
   reason: Manifest['reason'],
-  tell: (progress: BackupProgress) => void = () => {},
+  onProgress: (progress: BackupProgress) => void = () => {},
 ): Promise<Manifest> {
   const { db, place, clock } = parts
   const now = clock()
@@ -62,9 +62,9 @@ export async function makeBackup(
   try {
     const making = { ...parts, name, folder }
     const { photos: total, ...database } = await storeDatabase(making, () =>
-      tell({ phase: 'database', done: 0, total: 0 }),
+      onProgress({ phase: 'database', done: 0, total: 0 }),
     )
-    const photos = await storePhotos(making, (done) => tell({ phase: 'photos', done, total }))
+    const photos = await storePhotos(making, (done) => onProgress({ phase: 'photos', done, total }))
     const manifest: Manifest = {
       version: MANIFEST_VERSION,
       name,
@@ -101,10 +101,10 @@ interface StoredDatabase {
   photos: number
 }
 
-/** @param tell is called for each row */
+/** @param onRow is called for each row */
 async function storeDatabase(
   { db, place: { store, key }, name, folder }: Making,
-  tell: () => void,
+  onRow: () => void,
 ): Promise<StoredDatabase> {
   const file = join(folder, 'database')
   const stored = await db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ async function storeDatabase(
     const written = pipeline(lines, createGzip(), sealing(key), createWriteStream(file, { mode: 0o600 }))
     written.catch(() => {})
     const tables = await dumpDatabase(tx, async (line) => {
-      tell()
+      onRow()
       if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
     }).catch((error: Error) => {
       lines.destroy(error)
@@ -131,7 +131,7 @@ async function storeDatabase(
 
 async function storePhotos(
   { place, media, name, folder }: Making,
-  tell: (done: number) => void,
+  onPhoto: (done: number) => void,
 ): Promise<Manifest['photos']> {
   const { store, key } = place
   const fileOf = (id: string) => photoFileOf(id, key?.id ?? null)
@@ -145,7 +145,7 @@ async function storePhotos(
         const known = await takeEarlier(ids)
         const stored = await store.hasOf([...known.keys()].map(fileOf))
         for (const id of ids) {
-          tell(count + missing.length)
+          onPhoto(count + missing.length)
           const line = (stored.has(fileOf(id)) && known.get(id)) || (await storePhoto(place, media, id))
           if (!line) {
             missing.push(id)

@@ -34,26 +34,26 @@ const quiet = () => {}
 
 /**
  * Restores a backup into a database of its own, compares every row, and reads every photo.
- * @param goOn is called for each row and photo; what it throws ends the verification
+ * @param onItem is called for each row and photo; what it throws ends the verification
  * @throws BackupProblem that says what is wrong with it
  */
 export async function verifyBackup(
   place: BackupPlace,
   name: string,
   now: Date,
-  goOn: () => void = quiet,
+  onItem: () => void = quiet,
 ): Promise<Manifest> {
   const manifest = await readManifest(place.store, name)
   const opened = { store: place.store, key: keyFor(place, manifest) }
   const migrations = migrationsKnown(manifest)
   // Files are read first: that takes a fraction of the time of a database.
-  await checkFiles(opened, manifest, goOn)
+  await checkFiles(opened, manifest, onItem)
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-verify-'))
   try {
     const scratch = await openDatabase({ dataDir: folder })
     try {
       await migrate(scratch, quiet, migrations)
-      const lines = each(databaseLines(opened, manifest), goOn)
+      const lines = each(databaseLines(opened, manifest), onItem)
       await scratch.transaction((tx) => loadDatabase(tx, lines), 'unhurried')
       compare(manifest, await scratch.transaction(summarizeDatabase, 'unhurried'))
     } finally {
@@ -87,20 +87,20 @@ const databaseLines = (place: BackupPlace, { name, database }: Manifest) =>
     if (sha256 !== database.sha256) throw new BackupProblem(`The database of ${name} is not the one it was made with.`)
   })
 
-async function* each(lines: AsyncIterable<string>, goOn: () => void): AsyncGenerator<string> {
+async function* each(lines: AsyncIterable<string>, onItem: () => void): AsyncGenerator<string> {
   for await (const line of lines) {
-    goOn()
+    onItem()
     yield line
   }
 }
 
 /** Reads every photo and every line of the database. @throws BackupProblem when one was changed or is missing */
-async function checkFiles(place: BackupPlace, manifest: Manifest, goOn: () => void = quiet): Promise<void> {
+async function checkFiles(place: BackupPlace, manifest: Manifest, onItem: () => void = quiet): Promise<void> {
   for await (const line of readPhotoLines(place, manifest)) {
-    goOn()
+    onItem()
     await readPhoto(place, manifest, line)
   }
-  for await (const _ of databaseLines(place, manifest)) goOn()
+  for await (const _ of databaseLines(place, manifest)) onItem()
 }
 
 function compare({ name, database: { tables } }: Manifest, restored: DumpSummary): void {
@@ -119,9 +119,14 @@ function compare({ name, database: { tables } }: Manifest, restored: DumpSummary
 async function readPhoto({ store, key }: BackupPlace, { name, keyId }: Manifest, line: PhotoLine): Promise<Buffer> {
   const plain = key ? decrypting(key) : new PassThrough()
   const chunks: Buffer[] = []
+  let bytes = 0
   try {
     await pipeline(await store.read(photoFileOf(line.id, keyId)), plain, async (source: AsyncIterable<Buffer>) => {
-      for await (const chunk of source) chunks.push(chunk)
+      for await (const chunk of source) {
+        bytes += chunk.length
+        if (bytes > line.bytes) throw new Error(`it has more than its ${line.bytes} bytes`)
+        chunks.push(chunk)
+      }
     })
   } catch (error) {
     throw new BackupProblem(`The photo ${line.id} of ${name} can’t be read: ${String(error)}`)

@@ -9,10 +9,9 @@ import { migrationsKnown } from '#server/backup/restore-backup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { BackupProblem } from '#server/db/dump/backup-problem.ts'
 import { summarizeTables } from '#server/db/dump/dump.ts'
-import { loadDatabase } from '#server/db/dump/load.ts'
+import { DUMP_LINE_MAX_CHARS, dumpedLines, loadDatabase } from '#server/db/dump/load.ts'
 import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
 import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
-import { linesOf } from '#server/lines.ts'
 import { forgetRuns } from '#server/repositories/operator/backup-runs.ts'
 import { forgetExports } from '#server/repositories/operator/marketplace-exports.ts'
 import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
@@ -21,9 +20,6 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { ExportManifest, manifestFile, photoFile, tableFile } from './exported-files.ts'
 
 const quiet = () => {}
-
-/** Many times what the largest row takes; a longer line is no export’s, and must not fill the memory. */
-const LINE_MAX_CHARS = 64 * 1024 * 1024
 
 /** @throws Refused for a folder that is no whole export */
 export async function readExport(folder: string): Promise<ExportManifest> {
@@ -99,7 +95,7 @@ async function* dumpLines(folder: string, { tables, tableFiles, sequences }: Exp
       for await (const row of kind === 'csv' ? csvRows(content, columns) : jsonRows(content, columns))
         yield JSON.stringify(row)
     } catch (error) {
-      throw new BackupProblem(cannotRead(file, error))
+      throw error instanceof BackupProblem ? error : new BackupProblem(cannotRead(file, error))
     }
   }
   for (const sequence of sequences) yield JSON.stringify(sequence)
@@ -110,7 +106,7 @@ type Row = (string | null)[]
 const JsonRow = v.record(v.string(), v.nullable(v.string()))
 
 async function* jsonRows(content: Readable, columns: readonly string[]): AsyncGenerator<Row> {
-  for await (const line of linesOf(content, LINE_MAX_CHARS)) {
+  for await (const line of dumpedLines(content)) {
     const row = v.parse(JsonRow, JSON.parse(line))
     yield columns.map((column) => row[column] ?? null)
   }
@@ -119,7 +115,7 @@ async function* jsonRows(content: Readable, columns: readonly string[]): AsyncGe
 /** An empty field without quotation marks is null. */
 async function* csvRows(content: Readable, columns: readonly string[]): AsyncGenerator<Row> {
   const parser = parse({
-    max_record_size: LINE_MAX_CHARS,
+    max_record_size: DUMP_LINE_MAX_CHARS,
     cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
   })
   // An error of either ends both; the loop throws it.

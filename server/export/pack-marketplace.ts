@@ -26,7 +26,8 @@ interface PackOptions {
   folder: string
   /** Stores the archive completely or not at all; the signal says that it won’t be whole. */
   write: (archive: Readable, signal: AbortSignal) => Promise<void>
-  tell: (progress: { phase: NonNullable<MarketplaceExport['phase']>; done: number; total: number }) => void
+  /** Called with how far it is; an error that it throws ends the packing. */
+  onProgress: (progress: { phase: NonNullable<MarketplaceExport['phase']>; done: number; total: number }) => void
   /** Ends it. */
   signal: AbortSignal
 }
@@ -34,13 +35,13 @@ interface PackOptions {
 /** @throws what reading, writing and the signal throw; then nothing is stored */
 export async function packMarketplace(
   context: ServiceContext,
-  { choice, folder, write, tell, signal }: PackOptions,
+  { choice, folder, write, onProgress, signal }: PackOptions,
 ): Promise<Exported> {
   await mkdir(join(folder, TABLES_FOLDER), { mode: 0o700 })
   const total = (await listDumpedTables(context.db)).length
   let done = 0
   const tables = await exportTables(context.db, folder, choice.tables, {
-    onTable: () => tell({ phase: 'tables', done: Math.min((done += 1), total), total }),
+    onTable: () => onProgress({ phase: 'tables', done: Math.min((done += 1), total), total }),
     onRow: () => signal.throwIfAborted(),
   })
   const zip = openZip(write, signal)
@@ -49,7 +50,7 @@ export async function packMarketplace(
     let begun = 0
     const nextFile = () => {
       signal.throwIfAborted()
-      tell({ phase: 'files', done: begun, total: files })
+      onProgress({ phase: 'files', done: begun, total: files })
       begun += 1
     }
     for (const { name } of tables.tables) {

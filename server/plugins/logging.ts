@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hideAddresses } from '#server/hide-addresses.ts'
 import { isInside } from './limits.ts'
 
 const REQUEST_ID = 'x-request-id'
@@ -53,7 +54,10 @@ const SECRET_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i
 const decoded = (segment: string): string =>
   segment.replace(/%([0-7][0-9a-f])/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** A driver's error includes rows and parameters; only its type, code, first line and location are logged. */
+/**
+ * A driver's error includes rows and parameters, and a mail server's refusal names the recipient: only type, code, first
+ * line without addresses, and location are logged.
+ */
 function describeError(error: Error & { code?: unknown }) {
   const where = error.stack
     ?.split('\n')
@@ -63,7 +67,7 @@ function describeError(error: Error & { code?: unknown }) {
   return {
     type: error.name,
     code: error.code,
-    message: error.message.split('\n', 1)[0]?.slice(0, 300) ?? '',
+    message: hideAddresses(error.message.split('\n', 1)[0] ?? '').slice(0, 300),
     stack: where?.join('\n') ?? '',
   }
 }

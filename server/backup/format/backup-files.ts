@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import { BackupProblem } from '#server/db/dump/backup-problem.ts'
-import { linesOf } from '#server/lines.ts'
+import { dumpedLines } from '#server/db/dump/load.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { decrypting, encrypting, type BackupKey } from './encryption.ts'
 import { Manifest } from './manifest.ts'
@@ -111,7 +111,7 @@ export async function* readLines(
   // Awaited below; until then, without a listener, its error would end the process.
   whole.catch(() => {})
   try {
-    yield* linesOf(stream)
+    yield* dumpedLines(stream)
     await whole
   } catch (error) {
     throw error instanceof BackupProblem ? error : new BackupProblem(`${file} is damaged: ${String(error)}`)

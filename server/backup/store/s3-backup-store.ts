@@ -38,11 +38,17 @@ export function s3BackupStore(settings: S3Settings, prefix: string, idleMs = TIM
     write: (name, content) =>
       toS3('write backup', async () => {
         const pieces = inPieces(content)
-        const first = await pieces.next()
-        const body = first.done ? Buffer.alloc(0) : first.value
-        if (body.length === PART_BYTES) return writeParts(keyOf(name), body, pieces)
-        const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
-        if (status >= 300) throw new Error(`The bucket took no file: ${status}`)
+        try {
+          const first = await pieces.next()
+          const body = first.done ? Buffer.alloc(0) : first.value
+          if (body.length === PART_BYTES) return await writeParts(keyOf(name), body, pieces)
+          const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
+          if (status >= 300) throw new Error(`The bucket took no file: ${status}`)
+        } finally {
+          // A file that stays open takes its place on the disk even after it was removed.
+          content.destroy()
+        }
+        return undefined
       }),
     async read(name) {
       const idle = idleLimit(idleMs)

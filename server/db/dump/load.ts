@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { linesOf } from '#server/lines.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { listDumpedTables, quoted, statement } from './dump.ts'
 
@@ -11,6 +12,17 @@ const BATCH_MAX_CHARS = 1_000_000
 const TableLine = v.object({ table: v.string(), columns: v.array(v.string()) })
 const SequenceLine = v.object({ sequence: v.string(), value: v.pipe(v.string(), v.digits()), isCalled: v.boolean() })
 export const HeaderLine = v.union([TableLine, SequenceLine])
+
+/** Many times what the largest row takes; a longer line is of no dump, and must not fill the memory. */
+export const DUMP_LINE_MAX_CHARS = 64 * 1024 * 1024
+
+/** The lines of a file of a dump. @throws BackupProblem for one that is too long */
+export async function* dumpedLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  for await (const line of linesOf(source, DUMP_LINE_MAX_CHARS)) {
+    if (line.length > DUMP_LINE_MAX_CHARS) throw new BackupProblem('A file has a line that is too long for a backup.')
+    yield line
+  }
+}
 
 /**
  * Replaces what is in the tables. Rows come in the order of the dump, so references are checked after the last one, and

@@ -7,17 +7,16 @@ import { noArguments, REASON } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const countsText = ({ vendors, leads, requests }: SampleCounts) =>
-  `${formatCount(vendors, 'sample vendor')}; ${formatCount(leads, 'request')} at them, of which ${requests} asked ` +
-  'nobody else'
+  `${formatCount(vendors, 'sample vendor')}; ${formatCount(leads, 'request')} to them, ${requests} of which went to no ` +
+  'real vendor'
 
 export const removeSamplesCommand: Command = {
   name: 'remove-samples',
   takes: '',
   summary: 'remove the sample marketplace',
   about: [
-    'All sample vendors with their lists and bookings, and what was sent to them. A request that asked real ' +
-      'vendors too',
-    'keeps those. No start makes the samples again. It can’t be undone.',
+    'Deletes all sample vendors with their lists and bookings, and what was sent to them. A request that also went to',
+    'real vendors stays with those. The server doesn’t make the samples again. It can’t be undone.',
   ],
   example: 'remove-samples --reason "we open on Monday"',
   options: { reason: REASON },
@@ -26,7 +25,7 @@ export const removeSamplesCommand: Command = {
     return {
       plan: async ({ db }) => [
         `Deletes ${countsText(await countSamples(db))}.`,
-        'Requests that asked real vendors too keep those. No start makes the samples again. It can’t be undone.',
+        'Requests that also went to real vendors stay with those. The samples aren’t made again. It can’t be undone.',
       ],
       run: async (context, by) => ({ lines: [`Deleted: ${countsText(await removeSamples(context, by))}.`] }),
     }

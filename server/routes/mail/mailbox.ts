@@ -56,7 +56,7 @@ export const mailboxRoutes: Routes = async (app, context) => {
     inner.post('/dev/mail/sign-in', async (request, reply) => {
       if (!isKey(request.cookies[COOKIE]) || isFromOtherSite(request)) throw keyMissing()
       const form = v.safeParse(SampleSignIn, request.body)
-      if (!form.success) throw new HttpError(400, 'invalid', 'Sign in as a vendor or as a host.')
+      if (!form.success) throw new HttpError(400, 'invalid', 'Sign in as a vendor or as a client.')
       const { as } = form.output
       const granted = await signInAsSample(context, as, callerOf(request))
       tokenReply({ request, reply, client: 'web' }, granted)
@@ -126,10 +126,10 @@ ${mails.length === 0 ? '<p>No emails yet.</p>' : mails.map(article).join('\n')}
 </html>`
 
 const SIGN_IN = `<h2>Try both sides</h2>
-<p>Sign in as a made-up vendor or host. The host has sent the vendor a request, and the vendor can reply to it.</p>
+<p>Sign in as a made-up vendor or client. The client has sent the vendor a request, and the vendor can reply to it.</p>
 <form method="post" action="/dev/mail/sign-in">
 <button name="as" value="vendor">Sign in as a sample vendor</button>
-<button name="as" value="host">Sign in as a sample host</button>
+<button name="as" value="host">Sign in as a sample client</button>
 </form>`
 
 const article = ({ to, subject, text, sentAt }: StoredMail) => `<article>

@@ -6,12 +6,10 @@ import { timeZoneNamed } from '#contract/time-zones.ts'
 import { OptionError, UsageError } from '#server/operator/command.ts'
 import type { PreparedCommand } from '#server/operator/command.ts'
 import { commandNamed } from '#server/operator/commands.ts'
-import { beginAct, endAct, forgetAct, outcomeOf } from '#server/repositories/console/acts.ts'
-import { InProgress, InvalidFields, KeyReused, Refused } from '#server/services/errors.ts'
+import { InvalidFields, Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { doOnce } from './once.ts'
 import type { OperatorCaller } from './operator-caller.ts'
-
-const TRY_AGAIN_SECONDS = 10
 
 /** Until the operator has typed one. */
 const REASON_TO_COME = '…'
@@ -42,23 +40,10 @@ export async function doAct(
     return lines.filter((line) => !line.startsWith('Reason: '))
   }
   const id = { key, operatorId, act, target: keptTarget(act, target) }
-  if (!(await beginAct(context.db, { ...id, now: context.clock() }))) return earlierOutcome(context, id)
-  try {
+  const outcome = await doOnce(context, id, async () => {
     const { lines } = await prepared.run(context, { operator, reason: reason === '' ? null : reason })
-    const outcome = FORGETS.has(act) ? [DELETED] : lines
-    await endAct(context.db, key, outcome.join('\n'))
-    return outcome
-  } catch (error) {
-    await forgetAct(context.db, key)
-    throw error
-  }
-}
-
-async function earlierOutcome({ db }: ServiceContext, id: Parameters<typeof outcomeOf>[1]): Promise<string[]> {
-  const outcome = await outcomeOf(db, id)
-  if (outcome === undefined) throw new KeyReused()
-  if (outcome === null)
-    throw new InProgress('This is being done. Look at the page again in a moment.', TRY_AGAIN_SECONDS)
+    return (FORGETS.has(act) ? [DELETED] : lines).join('\n')
+  })
   return outcome.split('\n')
 }
 

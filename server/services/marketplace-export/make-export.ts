@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { removeUnnamed, newArchive, storeArchive, UNTOUCHED_MS, withWorkFolder } from '#server/export/archives.ts'
 import type { Exported } from '#server/export/exported-files.ts'
 import { packMarketplace } from '#server/export/pack-marketplace.ts'
-import { addJob, keepJob, type JobTry } from '#server/repositories/jobs.ts'
+import { addJob, type JobTry } from '#server/repositories/jobs.ts'
 import {
   beginTry,
   endEarlierExports,
@@ -23,13 +23,13 @@ import {
   setReady,
   type ExportRun,
 } from '#server/repositories/operator/marketplace-exports.ts'
-import { JobFailure, LEASE_MS, type JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { JobFailure, type JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { doLongJob, Unwanted } from '#server/services/jobs/long-job.ts'
 import { problemText } from '#server/services/jobs/problem-text.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { EXPORT_JOB, archivesOf, exportText } from './export-acts.ts'
 
-const BEAT_MS = 2_000
 const ATTEMPTS_MAX = 5
 /** Exports that are over. */
 const KEPT_MS = 30 * DAY_MS
@@ -37,11 +37,6 @@ const KEPT_MS = 30 * DAY_MS
 const NAMED_MS = 3 * DAY_MS
 
 const Payload = v.object({ exportId: v.number() })
-
-/** The server closes, or the export was discarded. */
-class Ended extends Error {
-  override name = 'Ended'
-}
 
 /** @param isStopped is asked while it works: a server that closes leaves the export to another one */
 export const exportRunHandlers = (context: ServiceContext, isStopped: () => boolean): JobHandlers => ({
@@ -67,7 +62,7 @@ export const exportRunHandlers = (context: ServiceContext, isStopped: () => bool
         .catch(() => {})
       // Another try has begun, or it was discarded: this one doesn't count, and neither does what it met.
       if (!counted) return
-      if (error instanceof Ended) return addJob(db, { kind: EXPORT_JOB, payload: { exportId } })
+      if (error instanceof Unwanted) return addJob(db, { kind: EXPORT_JOB, payload: { exportId } })
       throw isLast ? new JobFailure(problemText(error), null) : error
     }
   },
@@ -76,7 +71,7 @@ export const exportRunHandlers = (context: ServiceContext, isStopped: () => bool
 type Next = Parameters<typeof endTry>[2]
 
 function after(error: unknown, { isFull, isLast }: { isFull: boolean; isLast: boolean }): Next {
-  if (error instanceof Ended) return { state: 'waiting', problem: null }
+  if (error instanceof Unwanted) return { state: 'waiting', problem: null }
   const problem = isFull ? 'The disk is full. Free some space, then start another export.' : problemText(error)
   return { state: isLast ? 'failed' : 'waiting', problem }
 }
@@ -86,6 +81,8 @@ async function refuseAgain(db: Queryable, id: number): Promise<void> {
   if ((await findExport(db, id))?.state === 'failed')
     throw new JobFailure('This export is over. Start another one under System, “Export everything”.', null)
 }
+
+type ExportProgress = Parameters<typeof noteExportProgress>[2]
 
 interface Making {
   run: ExportRun
@@ -100,61 +97,30 @@ async function makeArchive(context: ServiceContext, { run, archive, job, isStopp
   await removeStray(context)
   // No other try counts now.
   await archives.store.removeUnfinished?.(0)
-  const end = new AbortController()
-  const heart = startHeart(context, { run, job, isStopped, end })
-  try {
-    let bytes = 0
-    const exported = await withWorkFolder(archives, (folder) =>
+  const start: ExportProgress = { phase: 'tables', done: 0, total: 0 }
+  const note = (progress: ExportProgress) => noteExportProgress(db, run, progress)
+  let bytes = 0
+  const exported = await doLongJob({ db, job, isStopped, note }, start, (onProgress, signal) =>
+    withWorkFolder(archives, (folder) =>
       packMarketplace(context, {
         choice: { tables: run.format, hasPhotos: run.hasPhotos },
         folder,
-        write: async (content, signal) => void (bytes = await storeArchive(archives, archive, content, signal)),
-        tell: heart.tell,
-        signal: end.signal,
+        write: async (content, ended) => void (bytes = await storeArchive(archives, archive, content, ended)),
+        onProgress,
+        signal,
       }),
-    )
-    await heart.stop()
-    const now = clock()
-    const isReady = await db.transaction(async (tx) => {
-      const endsAt = new Date(now.getTime() + EXPORT_HOURS * HOUR_MS)
-      if (!(await setReady(tx, run, { bytes, content: contentOf(exported), readyAt: now, endsAt }))) return false
-      await endEarlierExports(tx, run.id)
-      await recordAction(tx, 'marketplaceExported', exportText(run), { operator: run.operator, reason: null }, now)
-      return true
-    })
-    if (!isReady) throw new Ended('It was discarded, or another server makes it.')
-    await removeEnded(context).catch(() => {})
-  } finally {
-    await heart.stop()
-  }
-}
-
-/** Says how far it is, keeps the job, and ends the work when it is no longer wanted. */
-function startHeart(
-  { db }: ServiceContext,
-  { run, job, isStopped, end }: Omit<Making, 'archive'> & { end: AbortController },
-) {
-  let progress: Parameters<typeof noteExportProgress>[2] = { phase: 'tables', done: 0, total: 0 }
-  let beating: Promise<void> | undefined
-  const beat = async () => {
-    if (!(await noteExportProgress(db, run, progress))) end.abort(new Ended('It was discarded.'))
-    await keepJob(db, job, LEASE_MS)
-  }
-  const timer = setInterval(() => {
-    if (isStopped()) end.abort(new Ended('The server closes.'))
-    // A database that is away for a moment is asked again.
-    beating ??= beat()
-      .catch(() => {})
-      .finally(() => (beating = undefined))
-  }, BEAT_MS)
-  timer.unref()
-  return {
-    tell: (now: typeof progress) => void (progress = now),
-    async stop() {
-      clearInterval(timer)
-      await beating
-    },
-  }
+    ),
+  )
+  const now = clock()
+  const isReady = await db.transaction(async (tx) => {
+    const endsAt = new Date(now.getTime() + EXPORT_HOURS * HOUR_MS)
+    if (!(await setReady(tx, run, { bytes, content: contentOf(exported), readyAt: now, endsAt }))) return false
+    await endEarlierExports(tx, run.id)
+    await recordAction(tx, 'marketplaceExported', exportText(run), { operator: run.operator, reason: null }, now)
+    return true
+  })
+  if (!isReady) throw new Unwanted('It was discarded, or another server makes it.')
+  await removeEnded(context).catch(() => {})
 }
 
 function contentOf({ tables, photos, missingPhotos }: Exported): NonNullable<ExportRun['content']> {

@@ -71,32 +71,32 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
     problems: [],
     problemCount: 0,
   }
-  const tell = (line: number, problem: string) => {
+  const addProblem = (line: number, problem: string) => {
     report.problemCount += 1
     if (report.problems.length < PROBLEMS_SHOWN) report.problems.push({ line, problem })
   }
-  const isNew = onceInFile(tell)
+  const isNew = onceInFile(addProblem)
   const pause = makePauses()
   let batch: VendorRow[] = []
   const flush = async () => {
     const rows = batch
     batch = []
     const count = options.isDryRun
-      ? (await examineRows(db, rows, tell)).count
-      : await db.transaction((tx) => writeRows(tx, rows, { now: clock(), tell }), 'unhurried')
+      ? (await examineRows(db, rows, addProblem)).count
+      : await db.transaction((tx) => writeRows(tx, rows, { now: clock(), addProblem }), 'unhurried')
     for (const what of ['added', 'changed', 'unchanged', 'left', 'photos'] as const) report[what] += count[what]
   }
   for await (const { line, fields, problem } of readVendorFile(options.path)) {
     await pause()
     report.rows += 1
     if (fields === null) {
-      tell(line, problem ?? '')
+      addProblem(line, problem ?? '')
       continue
     }
     const { rules, columns } = rulesFor(fields)
     report.columns = columns
     const { row, problems } = readVendorRow(line, fields, rules)
-    if (problems) problems.forEach((each) => tell(line, each))
+    if (problems) problems.forEach((each) => addProblem(line, each))
     else if (isNew(row)) batch.push(row)
     if (batch.length === rowsAtOnce) await flush()
   }
@@ -123,7 +123,7 @@ function makeRules({ places }: ServiceContext, { columns: said, listedUntil }: I
 /**
  * Finds ids and addresses that a file has twice. A part of a hash each: a file of a million rows takes some megabytes.
  */
-function onceInFile(tell: (line: number, problem: string) => void) {
+function onceInFile(addProblem: (line: number, problem: string) => void) {
   const lines = new Map<number, number>()
   const firstLine = (text: string, line: number) => {
     const hash = createHash('sha256').update(text).digest().readUIntBE(0, 6)
@@ -133,9 +133,9 @@ function onceInFile(tell: (line: number, problem: string) => void) {
   }
   return ({ line, externalId, email }: VendorRow): boolean => {
     const sameId = firstLine(`id ${externalId}`, line)
-    if (sameId !== undefined) tell(line, `externalId: Line ${sameId} has the same.`)
+    if (sameId !== undefined) addProblem(line, `externalId: Line ${sameId} has the same.`)
     const sameEmail = sameId === undefined ? firstLine(`email ${email}`, line) : undefined
-    if (sameEmail !== undefined) tell(line, `email: Line ${sameEmail} has the same.`)
+    if (sameEmail !== undefined) addProblem(line, `email: Line ${sameEmail} has the same.`)
     return sameId === undefined && sameEmail === undefined
   }
 }
@@ -150,7 +150,7 @@ interface Examined {
 export async function examineRows(
   db: Queryable,
   rows: readonly VendorRow[],
-  tell: (line: number, problem: string) => void,
+  addProblem: (line: number, problem: string) => void,
 ): Promise<Examined> {
   const externalIds = rows.map(({ externalId }) => externalId)
   const knownById = new Map((await findImported(db, externalIds)).map((known) => [known.externalId, known]))
@@ -169,7 +169,7 @@ export async function examineRows(
     else if (known?.rowHash.equals(row.hash)) count.unchanged += 1
     else if (owner && owner.vendorId !== known?.vendorId)
       // Without the address: problems stay longer than a person’s data may.
-      tell(row.line, `email: Vendor ${owner.vendorId} has this address already.`)
+      addProblem(row.line, `email: Vendor ${owner.vendorId} has this address already.`)
     else if (known) changed.push({ row, known })
     else added.push(row)
   }
@@ -188,9 +188,9 @@ const isAnotherPhoto = ({ photoAddress }: VendorRow, known: ImportedVendor) =>
 export async function writeRows(
   tx: Queryable,
   rows: readonly VendorRow[],
-  { now, tell }: { now: Date; tell: (line: number, problem: string) => void },
+  { now, addProblem }: { now: Date; addProblem: (line: number, problem: string) => void },
 ): Promise<Examined['count']> {
-  const { added, changed, count } = await examineRows(tx, rows, tell)
+  const { added, changed, count } = await examineRows(tx, rows, addProblem)
   const ids = await newVendorIds(tx, added.length)
   const given = [
     ...added.map((row, index) => ({ row, id: ids[index] ?? 0, needsPhoto: row.photoAddress !== null })),

@@ -1,6 +1,7 @@
 /** Reads a file of vendors row by row, whatever its size: CSV with a line of column names, or JSON Lines. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { linesOf } from '#server/lines.ts'
 import { Refused } from '#server/services/errors.ts'
@@ -58,18 +59,18 @@ function delimiterIn(head: string): string {
 }
 
 async function* readCsv(path: string, delimiter: string): AsyncGenerator<FileRow> {
-  const parser = createReadStream(path).pipe(
-    parse({
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim()),
-      // A short or long row is told with its line, and the next one goes on.
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: ROW_MAX_BYTES,
-      info: true,
-      delimiter,
-    }),
-  )
+  const parser = parse({
+    bom: true,
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    // A row with too few or too many fields is reported with its line, and reading goes on.
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX_BYTES,
+    info: true,
+    delimiter,
+  })
+  // An error of either ends both, and the loop throws it; a reader that stops early closes the file.
+  pipeline(createReadStream(path), parser, () => {})
   let end = 1
   try {
     for await (const read of parser) {

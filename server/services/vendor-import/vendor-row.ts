@@ -15,6 +15,7 @@ import { categoriesAllowed, ProfileDescription, ProfileName } from '#contract/ve
 import { byFileName, byId } from '#server/catalog/service-types.ts'
 import { fromCatalog } from '#server/catalog/shown/shown-catalog.ts'
 import type { StoredPlace } from '#server/repositories/search/places/vendor-places.ts'
+import { excerpt } from '#server/services/mail/excerpt.ts'
 import type { FindPlace } from './find-place.ts'
 import { readOtherPlaces } from './row-places.ts'
 import type { ColumnMap, VendorField } from './vendor-columns.ts'
@@ -54,6 +55,8 @@ export type ReadRow = { row: VendorRow; problems?: never } | { row?: never; prob
 
 const EXTERNAL_ID_MAX_CHARS = 200
 const ADDRESS_MAX_CHARS = 2000
+/** A problem quotes so much of an unknown name: a field may be a quarter of a megabyte. */
+const SHOWN_CHARS = 60
 
 const ExternalId = filledLine('The id', EXTERNAL_ID_MAX_CHARS, 'Every vendor needs an id that stays the same.')
 const Day = v.pipe(
@@ -77,7 +80,7 @@ function makeReader(fields: Readonly<Record<string, string>>, map: ColumnMap) {
   return {
     problems,
     textOf,
-    tell: (field: VendorField, problem: string) => void problems.push(`${field}: ${problem}`),
+    addProblem: (field: VendorField, problem: string) => void problems.push(`${field}: ${problem}`),
     /** @param otherwise for an empty field, and after a problem */
     read: <T>(
       field: VendorField,
@@ -132,12 +135,12 @@ export function readVendorRow(
   fields: Readonly<Record<string, string>>,
   { findPlace, map, listedUntil: until }: RowRules,
 ): ReadRow {
-  const { problems, textOf, tell, read, required } = makeReader(fields, map)
+  const { problems, textOf, addProblem, read, required } = makeReader(fields, map)
   const tier = read('membership', v.picklist(['basic', 'pro'], 'Write basic or pro.'), 'basic', (text) =>
     text.toLowerCase() === 'professional' ? 'pro' : text.toLowerCase(),
   )
   const place = findPlace(textOf('location'), textOf('state'))
-  if (typeof place === 'string') tell('location', place)
+  if (typeof place === 'string') addProblem('location', place)
   const otherPlaces =
     map.otherPlaces === undefined || typeof place === 'string'
       ? null
@@ -146,14 +149,14 @@ export function readVendorRow(
           memberLevel: MEMBER_LEVELS[tier],
           find: (location) => findPlace(location, ''),
         })
-  if (typeof otherPlaces === 'string') tell('otherPlaces', otherPlaces)
+  if (typeof otherPlaces === 'string') addProblem('otherPlaces', otherPlaces)
   const categories = categoriesOf(textOf('categories'), categoriesAllowed(MEMBER_LEVELS[tier]))
-  if (typeof categories === 'string') tell('categories', categories)
+  if (typeof categories === 'string') addProblem('categories', categories)
   const listedUntil = read('listedUntil', Day, until ?? '', itself)
   if (listedUntil === '' && textOf('listedUntil') === '')
-    tell('listedUntil', 'Say until when the membership lasts, in the file or for all of it.')
+    addProblem('listedUntil', 'Say until when the membership lasts, in the file or for all of it.')
   const isVirtual = YES_OR_NO[textOf('virtual').toLowerCase() || 'no']
-  if (isVirtual === undefined) tell('virtual', 'Write yes or no.')
+  if (isVirtual === undefined) addProblem('virtual', 'Write yes or no.')
   const row = {
     externalId: required('externalId', ExternalId),
     email: required('email', EmailAddress),
@@ -213,7 +216,7 @@ function categoriesOf(text: string, most: number): number[] | string {
     const type = byId(idOf(name) ?? 0)
     return !type?.inSignup || type.isHidden
   })
-  if (unknown !== undefined) return `There’s no category “${unknown}”.`
+  if (unknown !== undefined) return `There’s no category “${excerpt(unknown.slice(0, 2 * SHOWN_CHARS), SHOWN_CHARS)}”.`
   const ids = [...new Set(names.map((name) => idOf(name) ?? 0))]
   if (ids.length > most) return `This membership has up to ${most} categories; there are ${ids.length}.`
   return ids

@@ -1,15 +1,12 @@
 /** Rows that are left out, and why: some at a time, or all as a CSV file. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { PROBLEMS_TAKE_MAX, type ImportProblems, type VendorImport } from '#contract/console/vendor-import.ts'
-import { csvOf } from '#contract/csv.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { downloadFile } from '#src/ui/browser/download-file.ts'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { callConsole, messageOf } from '../api/call.ts'
+import { callConsole } from '../api/call.ts'
+import { CsvButton } from '../frame/csv-button.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
 import { withFieldName } from './field-names.ts'
@@ -26,18 +23,16 @@ export function ProblemsCard({ vendorImport: { id, state, problemCount } }: { ve
     initialPageParam: 0,
     getNextPageParam: ({ problems, hasMore }: ImportProblems) => (hasMore ? problems.at(-1)?.id : undefined),
   })
-  const save = useMutation({
-    mutationFn: async () => {
-      const rows: [string, string][] = []
-      for (let after = 0, hasMore = true; hasMore;) {
-        const page = await callConsole('importProblems', { params, query: { after, take: PROBLEMS_TAKE_MAX } })
-        rows.push(...page.problems.map(({ line, problem }): [string, string] => [String(line), withFieldName(problem)]))
-        after = page.problems.at(-1)?.id ?? after
-        hasMore = page.hasMore
-      }
-      await downloadFile('problems.csv', csvOf([['Line', 'Problem'], ...rows]), 'text/csv')
-    },
-  })
+  const readRows = async () => {
+    const rows = [['Line', 'Problem']]
+    for (let after = 0, hasMore = true; hasMore;) {
+      const page = await callConsole('importProblems', { params, query: { after, take: PROBLEMS_TAKE_MAX } })
+      rows.push(...page.problems.map(({ line, problem }) => [String(line), withFieldName(problem)]))
+      after = page.problems.at(-1)?.id ?? after
+      hasMore = page.hasMore
+    }
+    return rows
+  }
   return (
     <Card as="section" roomy aria-labelledby="import-problems">
       <Stack>
@@ -62,10 +57,7 @@ export function ProblemsCard({ vendorImport: { id, state, problemCount } }: { ve
           )}
         </Loaded>
         <ShowMore query={query} />
-        <ProblemNotice problem={save.error && messageOf(save.error)} />
-        <Button variant="soft" wide busy={save.isPending} onClick={() => save.mutate()}>
-          Download CSV
-        </Button>
+        <CsvButton fileName="problems.csv" readRows={readRows} />
       </Stack>
     </Card>
   )

@@ -93,7 +93,7 @@ interface SettingProps {
   hint?: string
 }
 
-const BY_VARIABLE = 'A variable of the server decides this. Remove it there to decide it here.'
+const BY_VARIABLE = 'An environment variable of the server sets this. Remove it there to change this here.'
 
 function useBound({ setup, name, label, hint }: SettingProps) {
   const kept = useContext(KeptContext)

@@ -1,10 +1,8 @@
 /** Payments of vendors, newest first, with refunds; also as a CSV file. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { PAYMENTS_TAKE_MAX, type ConsolePayment, type Payments as Page } from '#contract/console/money.ts'
-import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -12,9 +10,10 @@ import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
+import { CsvButton } from '../frame/csv-button.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
-import { csvOf, spreadsheetTime } from '#contract/csv.ts'
+import { spreadsheetTime } from '#contract/csv.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { formatCents, TIER_NAMES } from './format-cents.ts'
@@ -27,24 +26,11 @@ export function Payments({ mayMove }: { mayMove: boolean }) {
     initialPageParam: undefined,
     getNextPageParam: ({ next }: Page) => next ?? undefined,
   })
-  const save = useMutation({
-    mutationFn: async () => {
-      await downloadFile('payments.csv', csvOfPayments(await allPayments()), 'text/csv')
-    },
-  })
   const payments = query.data?.pages.flatMap((page) => page.payments)
   return (
     <Card as="section" roomy>
       <Stack gap="tight">
-        <div className={blocks.titleRow}>
-          <h2>Payments</h2>
-          {payments && payments.length > 0 ? (
-            <Button variant="soft" busy={save.isPending} onClick={() => save.mutate()}>
-              Download CSV
-            </Button>
-          ) : null}
-        </div>
-        <ProblemNotice problem={save.error && messageOf(save.error)} />
+        <h2>Payments</h2>
         <ProblemNotice problem={query.error && messageOf(query.error)} />
         {query.isPending ? <Skeleton shape="title" /> : null}
         {payments?.length === 0 ? <Quiet>Nothing was paid yet.</Quiet> : null}
@@ -54,6 +40,9 @@ export function Payments({ mayMove }: { mayMove: boolean }) {
           ))}
         </ul>
         <ShowMore query={query} />
+        {payments && payments.length > 0 ? (
+          <CsvButton fileName="payments.csv" readRows={async () => rowsOf(await allPayments())} />
+        ) : null}
       </Stack>
     </Card>
   )
@@ -100,20 +89,19 @@ async function allPayments(): Promise<ConsolePayment[]> {
   return payments
 }
 
-const csvOfPayments = (payments: readonly ConsolePayment[]) =>
-  csvOf([
-    ['Payment', 'Paid (UTC)', 'Vendor', 'Vendor number', 'Membership', 'Total', 'Paid back', 'Paid by', 'Coupon'],
-    ...payments.map(
-      ({ payment, paidAt, vendorName, vendorId, tier, totalCents, refundedCents, isByInvoice, card, coupon }) => [
-        payment,
-        spreadsheetTime(paidAt),
-        vendorName,
-        vendorId === null ? '' : String(vendorId),
-        TIER_NAMES[tier],
-        totalCents,
-        refundedCents,
-        isByInvoice ? 'Invoice' : (card ?? ''),
-        coupon ?? '',
-      ],
-    ),
-  ])
+const rowsOf = (payments: readonly ConsolePayment[]) => [
+  ['Payment', 'Paid (UTC)', 'Vendor', 'Vendor number', 'Membership', 'Total', 'Paid back', 'Paid by', 'Coupon'],
+  ...payments.map(
+    ({ payment, paidAt, vendorName, vendorId, tier, totalCents, refundedCents, isByInvoice, card, coupon }) => [
+      payment,
+      spreadsheetTime(paidAt),
+      vendorName,
+      vendorId === null ? '' : String(vendorId),
+      TIER_NAMES[tier],
+      totalCents,
+      refundedCents,
+      isByInvoice ? 'Invoice' : (card ?? ''),
+      coupon ?? '',
+    ],
+  ),
+]

@@ -5,13 +5,13 @@ import { Link, useSearchParams } from 'wouter'
 import { FIND_MAX_CHARS, type FoundPerson, type FoundVendor } from '#contract/console/people.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
-import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { SearchField } from '../frame/search-field.tsx'
 import { useTitle } from '../frame/title.ts'
 import css from '../work/timeline.module.css'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
@@ -35,21 +35,7 @@ export default function PeopleScreen() {
   return (
     <Page narrow roomy>
       <PageHeader title="People" />
-      <Field label="Name, email, phone or number">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="search"
-            value={typed}
-            maxLength={FIND_MAX_CHARS}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <SearchField label="Name, email, phone or number" value={typed} maxLength={FIND_MAX_CHARS} onChange={type} />
       <LiveRegion>{count === null ? '' : formatCount(count, 'result')}</LiveRegion>
       {q === '' ? (
         <Quiet>

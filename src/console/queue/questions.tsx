@@ -28,7 +28,7 @@ export const AskedCard = ({ asked }: { asked: readonly AskedItem[] }) => (
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Waiting for an answer</h2>
-      <Quiet>Each comes back with its answer, or after seven days without one.</Quiet>
+      <Quiet>Each returns to the list above once it is answered, or after seven days without an answer.</Quiet>
       <ul className={css.list}>
         {asked.map(({ subject, subjectId, vendorId, vendorName, question, operator, askedAt }) => (
           <li key={`${subject} ${subjectId}`}>

@@ -14,7 +14,9 @@ export const Suspicions = ({ suspicions, mayJudge }: { suspicions: readonly Susp
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Bookings that may be made up</h2>
-      <Quiet>One that doesn’t count is out of the vendor’s figures, rating and place.</Quiet>
+      <Quiet>
+        A booking that doesn’t count is left out of the vendor’s figures, its rating and its place in searches.
+      </Quiet>
       <ul className={css.list}>
         {suspicions.map(({ bookingId, vendorId, vendorName, eventDate, counts, score, signs }) => (
           <li key={bookingId}>

@@ -95,10 +95,9 @@ export function BookingCard({ booking, mayHandle }: { booking: DisputedBooking; 
 
 function DisputeNotice({ dispute, mayHandle }: { dispute: Dispute; mayHandle: boolean }) {
   const { id, reason, openedBy, openedSide, statements, openedAt, result, inFavorOf, closedBy, closedAt } = dispute
-  const unheard = (['client', 'vendor'] as const).filter(
+  const silent = (['client', 'vendor'] as const).filter(
     (side) => side !== openedSide && statements.every(({ by }) => by !== side),
   )
-  const hasHeardBoth = unheard.length === 0
   return (
     <Notice tone={closedAt === null ? 'wait' : 'good'}>
       <Stack gap="tight">
@@ -111,8 +110,8 @@ function DisputeNotice({ dispute, mayHandle }: { dispute: Dispute; mayHandle: bo
             <Quiet as="span">{`${SIDE_NAMES[by]}, ${formatMoment(at)}`}</Quiet>
           </Stack>
         ))}
-        {closedAt === null && !hasHeardBoth ? (
-          <Quiet as="span">{`Not heard yet: ${unheard.join(' and ')}.`}</Quiet>
+        {closedAt === null && silent.length > 0 ? (
+          <Quiet as="span">{`No statement yet from the ${silent.join(' and the ')}.`}</Quiet>
         ) : null}
         {result === null ? null : <span className={blocks.note}>{`What came of it: ${result}`}</span>}
         {closedAt === null ? null : <Quiet as="span">{`${closedBy ?? ''}, ${formatMoment(closedAt)}`}</Quiet>}

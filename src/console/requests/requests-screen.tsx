@@ -8,12 +8,13 @@ import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
-import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { Field, Select } from '#src/ui/form/field.tsx'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { callConsole } from '../api/call.ts'
 import { Loaded } from '../frame/loaded.tsx'
+import { SearchField } from '../frame/search-field.tsx'
 import { ShowMore } from '../frame/show-more.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
@@ -50,24 +51,16 @@ export default function RequestsScreen({ role }: { role: Role }) {
           </Select>
         )}
       </Field>
-      <Field label="Number, name or email" hint="Of the client or the vendor, by its beginning.">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="search"
-            value={typed}
-            maxLength={FIND_MAX_CHARS}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              remember(list, currentTarget.value)
-            }}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Number, name or email"
+        hint="Of the client or the vendor, by its beginning."
+        value={typed}
+        maxLength={FIND_MAX_CHARS}
+        onChange={(text) => {
+          setTyped(text)
+          remember(list, text)
+        }}
+      />
       <Found list={list} q={q} mayHandle={hasRight(role, 'handleDisputes')} />
     </Page>
   )

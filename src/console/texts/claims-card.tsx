@@ -23,7 +23,9 @@ export function ClaimsCard({ mayEdit }: { mayEdit: boolean }) {
         <Card as="section" roomy>
           <Stack gap="tight">
             <h2>Claims</h2>
-            <Quiet>Pages and questions say these only while they’re on, and link to the page that explains them.</Quiet>
+            <Quiet>
+              Pages and answers say these only while they’re switched on, and link to the page that explains them.
+            </Quiet>
             <ul className={list.list}>
               {claims.map(({ claim, page }) => (
                 <li key={claim} className={list.row}>

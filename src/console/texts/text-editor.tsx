@@ -113,7 +113,7 @@ function hintOf(kind: TextKind, placeholders: TextFile['placeholders'] = []): st
   const [needed, others] = [named(({ isNeeded }) => isNeeded), named(({ isNeeded }) => !isNeeded)]
   const optional = named(({ isOptional }) => isOptional)
   return [
-    'An empty line begins a paragraph. Names in braces are filled in; a paragraph of which nothing is left is left out.',
+    'An empty line begins a paragraph. Names in braces are filled in. A paragraph whose name turns out empty is left out.',
     ...(needed === '' ? [] : [`Needed: ${needed}.`]),
     ...(others === '' ? [] : [`Also: ${others}.`]),
     ...(optional === '' ? [] : [`May be empty, and then the paragraph is left out: ${optional}.`]),

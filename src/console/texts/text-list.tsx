@@ -11,9 +11,9 @@ import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Quiet } from '#src/ui/elements/quiet.tsx'
-import { Field, Input } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
+import { SearchField } from '../frame/search-field.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
 import { KIND_NAMES, MAIL_GROUP_NAMES, STATES } from './text-words.ts'
@@ -32,18 +32,7 @@ interface FindFieldProps {
 }
 
 export const FindField = ({ kind, value, onChange }: FindFieldProps) => (
-  <Field label={FIND_LABELS[kind] ?? 'Find'}>
-    {(wiring) => (
-      <Input
-        {...wiring}
-        type="search"
-        autoComplete="off"
-        maxLength={FIND_TEXT_MAX_CHARS}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
+  <SearchField label={FIND_LABELS[kind] ?? 'Find'} value={value} maxLength={FIND_TEXT_MAX_CHARS} onChange={onChange} />
 )
 
 interface TextListProps {

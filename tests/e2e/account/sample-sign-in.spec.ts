@@ -17,7 +17,7 @@ test('the mailbox page signs in as a sample vendor, who replies, and as the host
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
 
   await page.goto('/dev/mail')
-  await page.getByRole('button', { name: 'Sign in as a sample host' }).click()
+  await page.getByRole('button', { name: 'Sign in as a sample client' }).click()
   await expect(page).toHaveURL('/requests')
   const request = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
   await expect(request).toContainText('This is a demo request. Replies here don’t come from real businesses.')

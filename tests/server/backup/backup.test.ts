@@ -238,6 +238,11 @@ describe('a backup', () => {
       await expect(verifyBackup(place, name, NOW), file).rejects.toThrow()
       await writeFile(file, whole)
     }
+    const photoFile = files.find((file) => file.includes('photos/')) ?? ''
+    const photoBefore = await readFile(photoFile)
+    await writeFile(photoFile, Buffer.concat([photoBefore, Buffer.alloc(1000)]))
+    await expect(verifyBackup(place, name, NOW)).rejects.toThrow('it has more than its 7 bytes')
+    await writeFile(photoFile, photoBefore)
     expect(await listBackups(place.store)).toEqual([{ name, isVerified: false }])
     await verifyBackup(place, name, NOW)
     expect(await listBackups(place.store)).toEqual([{ name, isVerified: true }])

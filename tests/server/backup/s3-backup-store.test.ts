@@ -44,6 +44,15 @@ test('a file whose source fails half-way is not there', async () => {
   expect(await store.has('2026/database')).toBe(false)
 })
 
+test('a file that the bucket refuses is closed: removed, it would keep its place on the disk until then', async () => {
+  const { s3, store } = await bucket()
+  await s3.close()
+  ended.pop()
+  const content = Readable.from([randomBytes(9 * 1024 * 1024), randomBytes(9 * 1024 * 1024)])
+  await expect(store.write('2026/database', content)).rejects.toThrow()
+  expect(content.destroyed).toBe(true)
+})
+
 test('files are listed by their beginnings, under the folder of backups alone, and removed', async () => {
   const { s3, store } = await bucket()
   s3.objects.set('photo-1', { body: Buffer.from('a vendor’s photo'), contentType: 'image/jpeg' })

@@ -52,7 +52,7 @@ test('an archive of three hundred megabytes is packed within a fraction of them'
       async write(archive) {
         for await (const chunk of archive as AsyncIterable<Buffer>) bytes += chunk.length
       },
-      tell: () => {},
+      onProgress: () => {},
       signal: new AbortController().signal,
     })
     expect(exported.photos).toBe(PHOTOS)

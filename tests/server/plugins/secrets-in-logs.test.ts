@@ -118,3 +118,14 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   // Nor does the database keep one, but for the addresses.
   expect(secrets.filter((secret) => !secret.includes('@') && kept.includes(secret))).toEqual([])
 })
+
+test('the refusal of a mail server is logged without the address of the recipient', async () => {
+  const lines: string[] = []
+  const { app, close } = await testApp({
+    settings: { logLevel: 'error' },
+    parts: { logStream: { write: (line) => lines.push(line) } },
+  })
+  app.log.error({ err: new Error('550 5.1.1 <ada.secret@example.com>: no such mailbox') }, 'a job failed')
+  await close()
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['550 5.1.1 <(email)>: no such mailbox'])
+})

@@ -36,7 +36,7 @@ const within = <T>(
     // The rows and problems of a file may be hundreds of thousands.
   }, 'unhurried')
 
-const goOn = (tx: Queryable, id: number) => addJob(tx, { kind: IMPORT_JOB, payload: { importId: id } })
+const queueStep = (tx: Queryable, id: number) => addJob(tx, { kind: IMPORT_JOB, payload: { importId: id } })
 
 const FIELDS = Object.keys(VENDOR_FIELDS) as VendorField[]
 
@@ -83,7 +83,7 @@ export function chooseColumns(context: ServiceContext, { id, columns, listedUnti
     }
     await setChosen(tx, id, { chosen, listedUntil })
     await beginPass(tx, id, 'looking')
-    await goOn(tx, id)
+    await queueStep(tx, id)
   })
 }
 
@@ -103,7 +103,7 @@ export function startImport(context: ServiceContext, id: number, by: Acting): Pr
     refuseStart(run)
     if (run.state === 'looked') await beginPass(tx, id, 'running')
     await setRunning(tx, id, by.operator)
-    await goOn(tx, id)
+    await queueStep(tx, id)
     await recordAction(tx, 'vendorImportStarted', `import ${id}`, by, context.clock())
   })
 }

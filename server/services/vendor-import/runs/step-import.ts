@@ -101,12 +101,12 @@ export async function stepImport(
       return false
     }
     const problems = [...read.problems]
-    const tell = (line: number, problem: string) => void problems.push({ line, problem })
-    const good = await keepFirst(tx, run, { rows: read.good, tell })
+    const addProblem = (line: number, problem: string) => void problems.push({ line, problem })
+    const good = await keepFirst(tx, run, { rows: read.good, addProblem })
     const counts =
       run.state === 'running'
-        ? await writeRows(tx, good, { now: clock(), tell })
-        : (await examineRows(tx, good, tell)).count
+        ? await writeRows(tx, good, { now: clock(), addProblem })
+        : (await examineRows(tx, good, addProblem)).count
     await noteProgress(tx, id, { atLine: last.line, rows: rows.length, counts, problems })
     return true
   }, 'unhurried')
@@ -148,13 +148,13 @@ async function readRows(
 async function keepFirst(
   tx: Queryable,
   run: ImportRun,
-  { rows, tell }: { rows: readonly VendorRow[]; tell: (line: number, problem: string) => void },
+  { rows, addProblem }: { rows: readonly VendorRow[]; addProblem: (line: number, problem: string) => void },
 ): Promise<VendorRow[]> {
   const noted = new Map((await noteIdentities(tx, run, rows)).map((one) => [one.line, one]))
   return rows.filter(({ line }) => {
     const { sameId = null, sameEmail = null } = noted.get(line) ?? {}
-    if (sameId !== null) tell(line, `externalId: Line ${sameId} has the same.`)
-    else if (sameEmail !== null) tell(line, `email: Line ${sameEmail} has the same.`)
+    if (sameId !== null) addProblem(line, `externalId: Line ${sameId} has the same.`)
+    else if (sameEmail !== null) addProblem(line, `email: Line ${sameEmail} has the same.`)
     return sameId === null && sameEmail === null
   })
 }

@@ -66,11 +66,11 @@ const FIELDS: Record<ActOption, OptionField> = {
     ],
   },
   mark: { label: 'Mark of what you saw' },
-  at: { label: 'Publish at', hint: 'In your own time. Blank for at once.', type: 'time' },
+  at: { label: 'Publish at', hint: 'In your time zone. Leave it blank to publish at once.', type: 'time' },
   revision: { label: 'Revision', type: 'number' },
   version: { label: 'Version', type: 'number' },
   page: { label: 'Page that explains it', hint: 'Its address, such as /articles/our-guarantee.' },
-  days: { label: 'For how many days', hint: 'Blank for until you show it again.', type: 'number' },
+  days: { label: 'For how many days', hint: 'Leave it blank to hide it until you show it again.', type: 'number' },
   part: {
     label: 'Text',
     start: 'description',

@@ -37,7 +37,7 @@ const mailboxPage = async () =>
   (await server.app.inject({ url: '/dev/mail', headers: { host: 'localhost:8080' }, cookies: { MailboxKey: KEY } }))
     .body
 
-test('the sample vendor has a lead of the sample host, however often either signs in', async () => {
+test('the sample vendor has a lead of the sample client, however often either signs in', async () => {
   await start()
   expect(await mailboxPage()).toContain('Sign in as a sample vendor')
   const vendor = await signIn('vendor')

@@ -264,7 +264,7 @@ describeOnBothEngines('an archive of the marketplace', (fresh, engine) => {
         choice: { tables: 'csv', hasPhotos: false },
         folder,
         write: () => Promise.reject(new Error('Nothing is written yet.')),
-        tell: ({ phase, done }) => phase === 'tables' && done === 3 && end.abort(new Error('It was discarded.')),
+        onProgress: ({ phase, done }) => phase === 'tables' && done === 3 && end.abort(new Error('It was discarded.')),
         signal: end.signal,
       })
       await expect(packing).rejects.toThrow('It was discarded.')

@@ -93,6 +93,15 @@ describeOnBothEngines('an imported vendor', (fresh) => {
     },
   )
 
+  test('an unknown category of a quarter of a million characters is named by its beginning', async () => {
+    const { db } = await fresh()
+    const report = await importing(db, [
+      'ID,Business name,E-mail,City,Services',
+      `v-1,Mira & the Moons,mira@example.com,"Austin, TX",${'Jazz'.repeat(60_000)}`,
+    ])
+    expect(report.problems).toEqual([{ line: 2, problem: `categories: There’s no category “${'Jazz'.repeat(15)}…”.` }])
+  })
+
   test('has the other cities of its row, and a file without that column leaves them', async () => {
     const { db } = await fresh()
     const head = 'ID,Business name,E-mail,City,Services,Other cities'
