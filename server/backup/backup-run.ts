@@ -21,8 +21,8 @@ import { recordAction, type Acting } from '#server/services/operator/operator.ts
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { lookForBackups, partsOf } from './backups.ts'
 import type { Backups } from './format/backup-files.ts'
-import { makeBackup, type BackupProgress } from './make-backup.ts'
-import { verifyBackup } from './restore-backup.ts'
+import type { BackupProgress } from './make-backup.ts'
+import { makeProvenBackup } from './proven-backup.ts'
 
 const BACKUP_JOB = 'backup'
 const ATTEMPTS_MAX = 3
@@ -99,15 +99,12 @@ async function makeAndVerify(
   context: ServiceContext,
   { run, job, isStopped }: { run: StoredRun; job: JobTry; isStopped: () => boolean },
 ): Promise<string> {
-  const { db, clock } = context
+  const { db } = context
   const backups = backupsOf(context)
   const start: BackupProgress = { phase: 'database', done: 0, total: 0 }
   const note = (progress: BackupProgress) => noteRunProgress(db, run, progress)
   return doLongJob({ db, job, isStopped, note }, start, async (onProgress) => {
-    const { name } = await makeBackup(partsOf(context, backups), 'operator', onProgress)
-    const proving = () => onProgress({ phase: 'proving', done: 0, total: 0 })
-    proving()
-    await verifyBackup(backups.place, name, clock(), proving)
+    const { name } = await makeProvenBackup(partsOf(context, backups), 'operator', onProgress)
     await lookForBackups(backups)
     return name
   })

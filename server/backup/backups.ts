@@ -2,9 +2,9 @@
 import { DAY_MS } from '#contract/limits.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { listBackups, madeAt, namesIn, type Backups } from './format/backup-files.ts'
-import { makeBackup, type BackupParts } from './make-backup.ts'
+import type { BackupParts } from './make-backup.ts'
+import { makeProvenBackup } from './proven-backup.ts'
 import { removeOldBackups } from './retention.ts'
-import { verifyBackup } from './restore-backup.ts'
 
 const LOOK_MS = 10 * 60_000
 /** In UTC. */
@@ -40,8 +40,7 @@ export async function backUpAtNight(context: ServiceContext, backups: Backups): 
   const isBegun = names.some((name) => now.getTime() - madeAt(name).getTime() < BEING_MADE_MS)
   await lookForBackups(backups)
   if (isBegun || (backups.lastGoodAt && backups.lastGoodAt >= night)) return false
-  const { name } = await makeBackup(partsOf(context, backups), 'nightly')
-  await verifyBackup(backups.place, name, context.clock())
+  await makeProvenBackup(partsOf(context, backups), 'nightly')
   await lookForBackups(backups)
   await removeOldBackups(backups.place, context.clock())
   return true

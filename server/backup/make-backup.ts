@@ -49,11 +49,18 @@ export interface BackupProgress {
   total: number
 }
 
-/** @param onProgress is called with how far it is; what it throws ends the backup. @returns the manifest */
+interface MakeOptions {
+  /** Is called with how far it is; what it throws ends the backup. */
+  onProgress?: (progress: BackupProgress) => void
+  /** Whether photos that an earlier backup stored are stored again, because they may be damaged. */
+  isAnew?: boolean
+}
+
+/** @returns its manifest */
 export async function makeBackup(
   parts: BackupParts,
   reason: Manifest['reason'],
-  onProgress: (progress: BackupProgress) => void = () => {},
+  { onProgress = () => {}, isAnew = false }: MakeOptions = {},
 ): Promise<Manifest> {
   const { db, place, clock } = parts
   const now = clock()
@@ -64,7 +71,14 @@ export async function makeBackup(
     const { photos: total, ...database } = await storeDatabase(making, () =>
       onProgress({ phase: 'database', done: 0, total: 0 }),
     )
-    const photos = await storePhotos(making, (done) => onProgress({ phase: 'photos', done, total }))
+    const onPhoto = (done: number) => onProgress({ phase: 'photos', done, total })
+    const photos = await storePhotos(making, isAnew ? noPhotoLines() : latestPhotoLines(place), onPhoto).catch(
+      (error: unknown) => {
+        // A damaged list of the last backup would end all that follow.
+        if (isAnew || !(error instanceof BackupProblem)) throw error
+        return storePhotos(making, noPhotoLines(), onPhoto)
+      },
+    )
     const manifest: Manifest = {
       version: MANIFEST_VERSION,
       name,
@@ -129,8 +143,10 @@ async function storeDatabase(
   return stored
 }
 
+/** @param earlier photos that are in the store, and need not be read again */
 async function storePhotos(
   { place, media, name, folder }: Making,
+  earlier: AsyncGenerator<PhotoLine>,
   onPhoto: (done: number) => void,
 ): Promise<Manifest['photos']> {
   const { store, key } = place
@@ -138,7 +154,6 @@ async function storePhotos(
   const missing: string[] = []
   let [count, bytes] = [0, 0]
   async function* lines() {
-    const earlier = latestPhotoLines(place)
     const takeEarlier = inOrder(earlier)
     try {
       for await (const ids of readPhotoIds(photoIdsIn(folder))) {
@@ -191,7 +206,9 @@ async function storePhoto({ store, key }: BackupPlace, media: MediaStore, id: st
   return { id, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') }
 }
 
-/** The photos of the newest backup with this key: they need not be read again. */
+async function* noPhotoLines(): AsyncGenerator<PhotoLine> {}
+
+/** The photos of the newest backup with this key. */
 async function* latestPhotoLines(place: BackupPlace): AsyncGenerator<PhotoLine> {
   for (const { name } of (await listBackups(place.store)).toReversed()) {
     const manifest = await readManifest(place.store, name)

@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { backupsOf, refuseSecondBackup, startBackup } from '#server/backup/backup-run.ts'
 import { listBackups, madeAt, readManifest } from '#server/backup/format/backup-files.ts'
 import { partsOf, lookForBackups } from '#server/backup/backups.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { makeProvenBackup } from '#server/backup/proven-backup.ts'
 import type { Manifest } from '#server/backup/format/manifest.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/restore-backup.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
@@ -41,8 +41,8 @@ export const backupCommand: Command = {
       plan: (context) => Promise.resolve([`Makes a backup in ${backupsOf(context).place.store.place}.`]),
       async run(context, by) {
         const backups = backupsOf(context)
-        const { name } = await makeBackup(partsOf(context, backups), 'operator')
-        const manifest = await verifyBackup(backups.place, name, context.clock())
+        const manifest = await makeProvenBackup(partsOf(context, backups), 'operator')
+        const { name } = manifest
         await lookForBackups(backups)
         await recordAction(context.db, 'backedUp', name, by, context.clock())
         return { lines: [`Made and verified ${name}: ${contentText(manifest)}.`, ...missingText(manifest)] }

@@ -4,13 +4,14 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { listBackups } from '#server/backup/format/backup-files.ts'
+import { listBackups, photoFileOf, photoListOf } from '#server/backup/format/backup-files.ts'
 import { folderBackupStore, type BackupStore } from '#server/backup/store/backup-store.ts'
 import { backupKeyFrom, type BackupKey } from '#server/backup/format/encryption.ts'
 import type { Manifest } from '#server/backup/format/manifest.ts'
 import { summarizeDatabase } from '#server/db/dump/dump.ts'
 import { backUpBeforeMigration } from '#server/backup/backup-before-migration.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { makeProvenBackup } from '#server/backup/proven-backup.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/restore-backup.ts'
 import { backUpAtNight } from '#server/backup/backups.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -246,6 +247,20 @@ describe('a backup', () => {
     expect(await listBackups(place.store)).toEqual([{ name, isVerified: false }])
     await verifyBackup(place, name, NOW)
     expect(await listBackups(place.store)).toEqual([{ name, isVerified: true }])
+  })
+
+  test('is proved although what an earlier one stored was damaged since: then all is stored anew', async () => {
+    const { db } = await fresh()
+    const { parts, kept, photo, place } = await marketplace(db)
+    const at = (second: number) => ({ ...parts, clock: () => new Date(NOW.getTime() + second * 1000) })
+    const first = await makeProvenBackup(at(0), 'operator')
+    await writeFile(join(kept, photoFileOf(photo, null)), 'a ph0to')
+    await expect(verifyBackup(place, first.name, NOW)).rejects.toThrow('was changed')
+    const second = await makeProvenBackup(at(1), 'nightly')
+    await writeFile(join(kept, photoListOf(second.name)), 'no list')
+    await makeProvenBackup(at(2), 'nightly')
+    await verifyBackup(place, first.name, NOW)
+    expect((await listBackups(place.store)).map(({ isVerified }) => isVerified)).toEqual([true, true, true])
   })
 
   test('with a key holds nothing that can be read, and another key is named', async () => {
