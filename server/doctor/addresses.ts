@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { messageOf, ok, outage, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const fetchPlainly = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(8000) })
 
 export async function checkAddresses(env: Env): Promise<Finding[]> {
@@ -15,27 +15,27 @@ export async function checkAddresses(env: Env): Promise<Finding[]> {
   if (!isHttps)
     return [warning(area, `${publicUrl} isn’t HTTPS: nothing works offline.`, 'Set PUBLIC_URL to an https address.')]
   const id = randomUUID()
-  let reply: Response
+  let response: Response
   try {
-    reply = await ask(`${publicUrl}/healthz`, { 'x-request-id': id })
+    response = await fetchPlainly(`${publicUrl}/healthz`, { 'x-request-id': id })
   } catch (error) {
     const cause = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error)
     return [
       outage(area, `${publicUrl} can’t be reached from here: ${cause}`, 'Check DNS, the certificate and the proxy.'),
     ]
   }
-  if (reply.status !== 200)
+  if (response.status !== 200)
     return [
       wrong(
         area,
-        `${publicUrl}/healthz replies with ${reply.status}.`,
+        `${publicUrl}/healthz replies with ${response.status}.`,
         'Let the proxy pass every path to this server.',
       ),
     ]
-  const isTrusted = reply.headers.get('x-request-id') === id
+  const isTrusted = response.headers.get('x-request-id') === id
   return [
     ok(area, `${publicUrl} reaches a server over HTTPS.`),
-    reply.headers.has('strict-transport-security')
+    response.headers.has('strict-transport-security')
       ? ok('HSTS', 'Strict-Transport-Security is sent.')
       : wrong(
           'HSTS',
@@ -58,8 +58,8 @@ async function checkPlainHttp(publicUrl: string): Promise<Finding> {
   const area = 'canonical address'
   const plain = publicUrl.replace('https:', 'http:')
   try {
-    const reply = await ask(`${plain}/`)
-    const to = URL.parse(reply.headers.get('location') ?? '', plain)
+    const response = await fetchPlainly(`${plain}/`)
+    const to = URL.parse(response.headers.get('location') ?? '', plain)
     return to?.origin === publicUrl
       ? ok(area, `${plain} leads to ${publicUrl}.`)
       : warning(area, `${plain} doesn’t lead to ${publicUrl}.`, 'Let the proxy redirect plain HTTP to HTTPS.')

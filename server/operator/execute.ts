@@ -4,13 +4,13 @@ import { DatabaseError } from '#server/db/errors.ts'
 import { DomainError, InvalidFields } from '#server/services/errors.ts'
 import { UsageError } from './command.ts'
 import { readCommandLine } from './commands.ts'
-import type { OperatorReply, OperatorRequest } from './protocol.ts'
+import type { OperatorResponse, OperatorRequest } from './protocol.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 export async function execute(
   context: ServiceContext,
   { phase, argv, operator }: OperatorRequest,
-): Promise<OperatorReply> {
+): Promise<OperatorResponse> {
   try {
     const line = readCommandLine(argv)
     if (line.kind === 'help') return { outcome: 'failed', message: 'Help needs no server.' }

@@ -21,8 +21,8 @@ import { UsageError } from './command.ts'
 import { readCommandLine } from './commands.ts'
 import { execute } from './execute.ts'
 import { helpText } from './help.ts'
-import type { OperatorReply, OperatorRequest } from './protocol.ts'
-import { askServer, socketPath } from './socket.ts'
+import type { OperatorResponse, OperatorRequest } from './protocol.ts'
+import { sendCommand, socketPath } from './socket.ts'
 import { marketplaceOf } from '#server/services/marketplace/marketplace.ts'
 import { completeContext } from '#server/services/complete-context.ts'
 import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
@@ -39,7 +39,7 @@ class Failure extends Error {
 }
 
 interface Executor {
-  execute(request: OperatorRequest): Promise<OperatorReply>
+  execute(request: OperatorRequest): Promise<OperatorResponse>
   close(): Promise<void>
 }
 
@@ -63,12 +63,12 @@ async function main(argv: readonly string[]): Promise<number> {
       print(plan.lines)
       if (!line.isSure && !(await agrees())) throw new Failure('Nothing was done.')
     }
-    const reply = await executor.execute({ ...request, phase: 'run' })
-    if (reply.outcome === 'failed') throw new Failure(reply.message)
-    if (reply.outcome === 'done') {
-      if (reply.file) await writePrivately(reply.file)
-      print(reply.lines)
-      if (reply.isBad) return FAILED
+    const done = await executor.execute({ ...request, phase: 'run' })
+    if (done.outcome === 'failed') throw new Failure(done.message)
+    if (done.outcome === 'done') {
+      if (done.file) await writePrivately(done.file)
+      print(done.lines)
+      if (done.isBad) return FAILED
     }
     return DONE
   } finally {
@@ -99,11 +99,11 @@ function environment(): Env {
  */
 async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Executor> {
   const path = socketPath(env.dataDir)
-  const isServer = await askServer(path, { phase: 'plan', argv: ['audit'], operator: '' })
+  const isServer = await sendCommand(path, { phase: 'plan', argv: ['audit'], operator: '' })
   if (isServer && isForStoppedServer) throw new Failure('The server runs. Stop it, then try again.')
   if (isServer) {
     return {
-      execute: async (request) => (await askServer(path, request)) ?? serverEnded(),
+      execute: async (request) => (await sendCommand(path, request)) ?? serverEnded(),
       close: () => Promise.resolve(),
     }
   }
@@ -182,8 +182,8 @@ async function agrees(): Promise<boolean> {
     throw new Failure('Nothing was done: there is no terminal to ask in. Add --yes to do it without asking.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const answer = await terminal.question('Do it? Type yes: ')
-    return answer.trim().toLowerCase() === 'yes'
+    const typed = await terminal.question('Do it? Type yes: ')
+    return typed.trim().toLowerCase() === 'yes'
   } finally {
     terminal.close()
   }

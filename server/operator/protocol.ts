@@ -12,7 +12,7 @@ export const OperatorRequest = v.object({
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
-export const OperatorReply = v.variant('outcome', [
+export const OperatorResponse = v.variant('outcome', [
   /** `plan` only: nothing to ask about, because nothing changes. */
   v.object({ outcome: v.literal('readsOnly') }),
   v.object({
@@ -24,4 +24,4 @@ export const OperatorReply = v.variant('outcome', [
   }),
   v.object({ outcome: v.literal('failed'), message: v.string() }),
 ])
-export type OperatorReply = v.InferOutput<typeof OperatorReply>
+export type OperatorResponse = v.InferOutput<typeof OperatorResponse>

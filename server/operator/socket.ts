@@ -7,7 +7,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { OperatorReply, OperatorRequest } from './protocol.ts'
+import { OperatorResponse, OperatorRequest } from './protocol.ts'
 
 /** Systems allow about a hundred bytes, and cut longer paths. */
 const PATH_MAX_BYTES = 100
@@ -22,7 +22,7 @@ export const socketPath = (dataDir: string): string => join(dataDir, 'operator',
  */
 export async function serveCommands(
   path: string,
-  carryOut: (request: OperatorRequest) => Promise<OperatorReply>,
+  carryOut: (request: OperatorRequest) => Promise<OperatorResponse>,
 ): Promise<(() => Promise<void>) | null> {
   if (Buffer.byteLength(path) > PATH_MAX_BYTES) throw new Error(`The path of DATA_DIR is too long for ${path}.`)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -33,8 +33,8 @@ export async function serveCommands(
   const server = createServer((request, response) => {
     request.on('error', () => response.destroy())
     response.on('error', () => request.destroy())
-    replyTo(request, carryOut).then(
-      (reply) => response.setHeader('content-type', 'application/json').end(JSON.stringify(reply)),
+    respondTo(request, carryOut).then(
+      (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
       () => response.writeHead(500).end(),
     )
   })
@@ -57,13 +57,13 @@ const listening = (server: Server, path: string) =>
     })
   })
 
-async function replyTo(
+async function respondTo(
   request: IncomingMessage,
-  carryOut: (request: OperatorRequest) => Promise<OperatorReply>,
-): Promise<OperatorReply> {
-  const asked = v.safeParse(OperatorRequest, JSON.parse(await textOf(request, BODY_MAX_BYTES)))
-  if (!asked.success) return { outcome: 'failed', message: 'The running server is a different version. Restart it.' }
-  return carryOut(asked.output)
+  carryOut: (request: OperatorRequest) => Promise<OperatorResponse>,
+): Promise<OperatorResponse> {
+  const command = v.safeParse(OperatorRequest, JSON.parse(await textOf(request, BODY_MAX_BYTES)))
+  if (!command.success) return { outcome: 'failed', message: 'The running server is a different version. Restart it.' }
+  return carryOut(command.output)
 }
 
 async function textOf(stream: IncomingMessage, maxBytes = Infinity): Promise<string> {
@@ -80,7 +80,7 @@ async function textOf(stream: IncomingMessage, maxBytes = Infinity): Promise<str
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK'])
 
 /** Sends a command to the running server; null when none runs. */
-export async function askServer(path: string, command: OperatorRequest): Promise<OperatorReply | null> {
+export async function sendCommand(path: string, command: OperatorRequest): Promise<OperatorResponse | null> {
   const response = await post(path, JSON.stringify(command)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && NOBODY.has(String(error.code))) return null
     throw error
@@ -88,7 +88,7 @@ export async function askServer(path: string, command: OperatorRequest): Promise
   if (!response) return null
   const text = await textOf(response)
   if (response.statusCode !== 200) throw new Error('The running server failed; its log says why.')
-  return v.parse(OperatorReply, JSON.parse(text))
+  return v.parse(OperatorResponse, JSON.parse(text))
 }
 
 const post = (socketPathOf: string, body: string) =>

@@ -65,7 +65,7 @@ export type JobTry = Pick<Job, 'id' | 'attempts'>
 const isTry = ({ id, attempts }: JobTry) => sql`id = ${id}::bigint and attempts = ${attempts}::int`
 
 /** Leases a job that takes long for another `leaseMs`. */
-export async function keepJob(db: Queryable, job: JobTry, leaseMs: number): Promise<void> {
+export async function extendLease(db: Queryable, job: JobTry, leaseMs: number): Promise<void> {
   await db.query(sql`
     update job set leased_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000}::float8)
     where ${isTry(job)} and leased_until is not null`)

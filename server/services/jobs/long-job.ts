@@ -1,6 +1,6 @@
 /** A job that takes minutes: it says how far it is, keeps its lease, and ends once it is no longer wanted. */
 import type { Queryable } from '#server/db/database.ts'
-import { keepJob, type JobTry } from '#server/repositories/jobs.ts'
+import { extendLease, type JobTry } from '#server/repositories/jobs.ts'
 import { LEASE_MS } from './job-runner.ts'
 
 const NOTE_EVERY_MS = 2_000
@@ -37,7 +37,7 @@ export async function doLongJob<Progress, Result>(
   }
   const noteProgress = async () => {
     if (!(await note(progress))) end.abort(new Unwanted('It was discarded, or another server does it.'))
-    await keepJob(db, job, LEASE_MS)
+    await extendLease(db, job, LEASE_MS)
   }
   const timer = setInterval(() => {
     endIfStopped()

@@ -75,9 +75,9 @@ export const ROLE_NAMES: Record<Role, string> = {
 }
 
 export const ROLE_HINTS: Record<Role, string> = {
-  owner: 'Everything, with emails to all and who else may sign in.',
-  support: 'Helps people: finds them, sends emails again, tries jobs again. Writes texts and the catalog.',
-  moderator: 'Handles reports, hides and restores vendors and reviews.',
-  finance: 'Prices, promotions, payments and refunds.',
-  reader: 'Sees everything, changes nothing.',
+  owner: 'Everything, including emails to all, and who else may sign in.',
+  support: 'Finds and edits people and profiles, handles disputes, sends emails, retries jobs, writes texts.',
+  moderator: 'Judges reports, appeals and disputes, opens conversations, hides vendors, blocks addresses.',
+  finance: 'Prices, promotions, payments, memberships and refunds.',
+  reader: 'Sees everything but reports and conversations, changes nothing.',
 }

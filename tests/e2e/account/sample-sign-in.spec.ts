@@ -2,7 +2,7 @@ import { MAILBOX_KEY } from '#tests/support/browser/browser-settings.ts'
 import { replyCard, sendQuote, typeQuote } from '#tests/support/people/leads.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-test('the mailbox page signs in as a sample vendor, who replies, and as the host, who sees the reply', async ({
+test('the mailbox page signs in as a sample vendor, who replies, and as the client, who sees the reply', async ({
   shared,
   visitor,
 }) => {

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { readSystem } from '#server/services/console/system.ts'
-import { finishJob, keepJob, takeDueJob } from '#server/repositories/jobs.ts'
+import { finishJob, extendLease, takeDueJob } from '#server/repositories/jobs.ts'
 import { LEASE_MS, runDueJobs } from '#server/services/jobs/job-runner.ts'
 import type { Media } from '#server/services/media/media.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
@@ -140,7 +140,7 @@ describeOnBothEngines('a backup of the console', (fresh) => {
     const handler = backupRunHandlers(context, () => false)['backup']
     if (!lost || !taken || !handler) throw new Error('There is no job.')
     await finishJob(db, lost, NOW)
-    await keepJob(db, lost, LEASE_MS)
+    await extendLease(db, lost, LEASE_MS)
     // The server that took it over is killed.
     const next = await take()
     expect(next).toMatchObject({ id: lost.id, attempts: 3 })

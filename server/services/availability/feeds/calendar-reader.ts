@@ -28,17 +28,17 @@ export async function readInThread(
     stdout: true,
     stderr: true,
   })
-  const ask = createAsking(worker, patienceMs)
+  const send = createSending(worker, patienceMs)
   try {
-    for await (const piece of pieces) if ((await ask(piece)) === null) return null
-    return (await ask(null)) as CalendarBusy | null
+    for await (const piece of pieces) if ((await send(piece)) === null) return null
+    return (await send(null)) as CalendarBusy | null
   } finally {
     void worker.terminate()
   }
 }
 
 /** Null once the thread has ended, or when its response takes too long. */
-function createAsking(worker: Worker, patienceMs: number) {
+function createSending(worker: Worker, patienceMs: number) {
   let hasEnded = false
   let respond: (response: unknown) => void = () => {}
   const end = () => {

@@ -50,8 +50,8 @@ class FetchFailure extends Error {
 /** Reads a body while it arrives. */
 type ReadBody<Content> = (pieces: AsyncIterable<Buffer>) => Promise<Content>
 
-/** How to ask one address. */
-interface Asking<Content> {
+/** How to call one address. */
+interface Call<Content> {
   accept: string
   validators: Validators
   readBody: ReadBody<Content>
@@ -95,16 +95,16 @@ function createDeadline(patienceMs: number) {
 
 async function follow<Content>(
   address: string,
-  asking: Asking<Content>,
+  call: Call<Content>,
   settings: FetchSettings,
 ): Promise<Fetched<Content>> {
-  const { signal } = asking.deadline
+  const { signal } = call.deadline
   let url = webUrl(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const pinned = await withDeadline(allowedAddress(url, settings), signal)
-    const reply = await withDeadline(request(url, pinned, asking), signal)
-    if (reply.location === null) return reply.fetched
-    url = webUrl(reply.location, url)
+    const read = await withDeadline(request(url, pinned, call), signal)
+    if (read.location === null) return read.fetched
+    url = webUrl(read.location, url)
   }
   throw new FetchFailure('refused')
 }
@@ -124,21 +124,21 @@ async function allowedAddress(url: URL, settings: FetchSettings): Promise<string
   return found.address
 }
 
-type Reply<Content> = { location: string; fetched?: never } | { location: null; fetched: Fetched<Content> }
+type Read<Content> = { location: string; fetched?: never } | { location: null; fetched: Fetched<Content> }
 
-function request<Content>(url: URL, pinned: string, asking: Asking<Content>): Promise<Reply<Content>> {
-  const { etag, lastModified } = asking.validators
+function request<Content>(url: URL, pinned: string, call: Call<Content>): Promise<Read<Content>> {
+  const { etag, lastModified } = call.validators
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const sent = client.request(url, {
-      signal: asking.deadline.signal,
+      signal: call.deadline.signal,
       agent: false,
       // The name is not resolved again: the connection goes to the address that was checked.
       lookup: pinnedTo(pinned),
       headers: {
-        accept: asking.accept,
+        accept: call.accept,
         'accept-encoding': 'identity',
-        'user-agent': asking.accept === CALENDAR ? 'Fanfare-Calendar/1' : 'Fanfare/1',
+        'user-agent': call.accept === CALENDAR ? 'Fanfare-Calendar/1' : 'Fanfare/1',
         ...(etag !== null && { 'if-none-match': etag }),
         ...(lastModified !== null && { 'if-modified-since': lastModified }),
       },
@@ -155,7 +155,7 @@ function request<Content>(url: URL, pinned: string, asking: Asking<Content>): Pr
       // The connection may close before the last bytes are read.
       sent.off('close', refuse)
       response.once('error', reject)
-      readReply(response, asking)
+      readResponse(response, call)
         .then(resolve, reject)
         .finally(() => sent.destroy())
     })
@@ -163,10 +163,10 @@ function request<Content>(url: URL, pinned: string, asking: Asking<Content>): Pr
   })
 }
 
-async function readReply<Content>(
+async function readResponse<Content>(
   response: http.IncomingMessage,
-  { readBody, deadline }: Asking<Content>,
-): Promise<Reply<Content>> {
+  { readBody, deadline }: Call<Content>,
+): Promise<Read<Content>> {
   const { statusCode = 0, headers } = response
   if (statusCode === 304) return { location: null, fetched: { outcome: 'unchanged' } }
   if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined)
