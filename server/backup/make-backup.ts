@@ -213,7 +213,8 @@ async function* latestPhotoLines(place: BackupPlace): AsyncGenerator<PhotoLine> 
   for (const { name } of (await listBackups(place.store)).toReversed()) {
     const manifest = await readManifest(place.store, name)
     if (manifest.keyId !== (place.key?.id ?? null)) continue
-    return yield* readPhotoLines(place, manifest)
+    yield* readPhotoLines(place, manifest)
+    break
   }
 }
 

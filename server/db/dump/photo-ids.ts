@@ -24,10 +24,10 @@ const NAMED_IN = [
 ] as const
 
 /** So many are in memory at once. */
-export const PHOTO_PAGE = 1_000
+const PHOTO_PAGE = 1_000
 
 /** The ids of photos and files, each once and in order. @param tx a transaction: its cursor gives the pages */
-export async function* photoIdPages(tx: Queryable): AsyncGenerator<string[]> {
+async function* photoIdPages(tx: Queryable): AsyncGenerator<string[]> {
   const columns = new Map((await listTables(tx)).map(({ name, columns }) => [name, new Set(columns)]))
   // A backup before a migration is of the schema before it.
   const known = NAMED_IN.filter(([table, column]) => columns.get(table)?.has(column))

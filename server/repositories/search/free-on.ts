@@ -29,13 +29,13 @@ const closedOn = (day: string) => sql`
 export const busyOn = (day: string): Sql => sql`${takenOn(day)} union ${closedOn(day)}`
 
 /** For many rows with a `vendor_id`: joins both tables to them once, instead of looking each up. */
-export const joinBusy = (row: Sql, day: string): Sql => sql`
+const joinBusy = (row: Sql, day: string): Sql => sql`
   left join busy_day on busy_day.vendor_id = ${row}.vendor_id and busy_day.day = ${day}::date
   left join closed_weekday on closed_weekday.vendor_id = ${row}.vendor_id
     and closed_weekday.weekday = ${weekdayOf(day)}::smallint`
 
 /** A condition on what `joinBusy` joined. */
-export const isJoinedBusy = sql`(busy_day.vendor_id is not null or closed_weekday.vendor_id is not null)`
+const isJoinedBusy = sql`(busy_day.vendor_id is not null or closed_weekday.vendor_id is not null)`
 
 /** To look up whether a vendor is busy takes as long as to read so many who are, in order. */
 const BUSY_PER_LOOK = 20
