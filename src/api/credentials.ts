@@ -2,7 +2,6 @@
  * The sign-in as calls use it (decision 10). The page and the worker each have their own; this module stores no token.
  */
 import { WORKING_AS_HEADER } from '#contract/signed-in.ts'
-import { ApiError } from './api-error.ts'
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -47,8 +46,8 @@ const DENIED: ServerResponse = {
 
 /** The response in place of one that a blocked address would have to be signed in for: it says so. @throws any other */
 function forBlocked(failure: unknown): ServerResponse {
-  if (!(failure instanceof ApiError) || failure.code !== 'unauthorized_client') throw failure
-  const { message } = failure
+  const { code, message } = failure as { code?: unknown; message?: unknown }
+  if (code !== 'unauthorized_client') throw failure
   return { ok: false, status: 403, headers: new Headers(), json: { message, code: 'forbidden' } }
 }
 

@@ -23,7 +23,7 @@ export interface VendorState {
   isDeleted: boolean
 }
 
-/** SQL condition on `vendor`: as a deletion leaves it. Nobody who has an account can make another one look so. */
+/** SQL condition on `vendor`: as a deletion leaves it. A vendor with an account can’t take its place by its name. */
 export const isDeletedVendor = sql`(
   vendor.account_id is null and not vendor.is_sample and vendor.profile_name = ${GONE_VENDOR})`
 

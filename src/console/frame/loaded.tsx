@@ -55,7 +55,7 @@ const isOfNextPage = (query: object) => 'isFetchNextPageError' in query && query
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => Elements }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   const retry = () => void refetch()
-  // What was shown of it is gone, too.
+  // The data that was shown is gone, too.
   if (isNotFound(error)) return <EmptyState title="It isn’t here">{messageOf(error)}</EmptyState>
   if (data !== undefined)
     return (
