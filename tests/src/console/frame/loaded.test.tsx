@@ -1,5 +1,5 @@
 /** A read that fails when asked again leaves what it showed, and says so; a further page says it at its button. */
-import { InfiniteQueryObserver, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
@@ -28,7 +28,7 @@ async function listThat(fails: 'again' | 'next') {
   stop()
   return textOf(
     renderToStaticMarkup(
-      <Loaded query={query as UseQueryResult<{ pages: string[] }>}>
+      <Loaded query={query}>
         {({ pages }) => (
           <>
             <p>{pages.join()}</p>
