@@ -3,6 +3,9 @@ import { keepTemporaryFilesInMemory } from './tests/runner/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
+/** Functions of the screens and of the contract. */
+const PURE = ['tests/src/{features,quote,ui}/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts']
+
 /** Unit and integration tests; the browser tests use Playwright (playwright.config.ts). */
 export default defineConfig({
   test: {
@@ -21,9 +24,12 @@ export default defineConfig({
       // The server has no globals that a test would replace, so its files share their modules: loading the server and
       // its places anew for each took a third of the time.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false } },
+      // These put back what they replace, so they share, too: loading React and the screens anew for each of 162 files
+      // took most of their time.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
-        test: { name: 'others', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] },
+        test: { name: 'others', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**', ...PURE] },
       },
     ],
   },

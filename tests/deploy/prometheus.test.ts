@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import { debianProgram } from '#tests/support/deploy/debian.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 
 const FOLDER = 'deploy/prometheus'
 const run = promisify(execFile)
@@ -85,8 +86,10 @@ test('Prometheus can read every expression of the dashboard', async () => {
 test('Prometheus, started with them, reads a server with its token and evaluates every rule', async () => {
   await inFolder(async (folder) => {
     const token = 'a-token-of-twenty-letters'
+    const dataDir = join(folder, 'data')
+    await putEmptyDatabase(dataDir)
     const server = await serverProcess({
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       SAMPLE_VENDORS: '0',
       BACKUP_NIGHTLY: 'off',
       METRICS_TOKEN: token,

@@ -18,6 +18,7 @@ import { freePort, serverProcess } from '#tests/support/browser/server-process.t
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
 import { startHaproxy } from '#tests/support/deploy/haproxy.ts'
 import { debianProgram } from '#tests/support/deploy/debian.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 import { multipart, typedFields } from '#tests/support/people/signup.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
@@ -40,8 +41,10 @@ beforeAll(async () => {
     join(folder, 'both.pem'),
     readFileSync(join(folder, 'cert.pem'), 'utf8') + readFileSync(join(folder, 'key.pem'), 'utf8'),
   )
+  const dataDir = join(folder, 'data')
+  await putEmptyDatabase(dataDir)
   server = await serverProcess({
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     SAMPLE_VENDORS: '0',
     PUBLIC_URL: 'https://localhost',
     TRUST_PROXY: '127.0.0.1',

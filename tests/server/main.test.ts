@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryFlags, MEMORY_VARIABLES } from '#server/bin/start.mjs'
 import { freePort } from '#tests/support/browser/server-process.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 
 let dataDir: string
@@ -58,6 +59,7 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
 })
 
 test('fault 41: SIGTERM lets a request in flight finish, then the process ends with 0', async () => {
+  await putEmptyDatabase(dataDir)
   const port = await freePort()
   const server = run({ PORT: String(port) })
   await server.line(`ready at http://localhost:${port}`)

@@ -12,6 +12,7 @@ import { sql } from '#server/db/sql.ts'
 import { freePort } from '#tests/support/browser/server-process.ts'
 import { newRequest } from '#tests/support/people/client.ts'
 import { client, quoteRequest, requestData } from '#tests/support/people/quote.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 
@@ -24,6 +25,7 @@ const TEST_MS = 300_000
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fanfare-shutdown-'))
+  await putEmptyDatabase(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

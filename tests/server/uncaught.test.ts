@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 
 /** A mistake in the program, on demand. */
 const MISTAKES = `
@@ -19,6 +20,7 @@ let server: ServerProcess
 let origin: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fanfare-uncaught-'))
+  await putEmptyDatabase(dataDir)
   server = await serverProcess({
     NODE_ENV: 'production',
     SAMPLE_VENDORS: '0',

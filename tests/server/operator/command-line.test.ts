@@ -12,7 +12,7 @@ import { sql } from '#server/db/sql.ts'
 import { socketPath } from '#server/operator/socket.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
-import { freshDatabase } from '#tests/support/server/database.ts'
+import { freshDatabase, putEmptyDatabase } from '#tests/support/server/database.ts'
 
 const TIMEOUT = { timeout: 600_000 }
 
@@ -20,6 +20,7 @@ let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fanfare-operator-'))
+  await putEmptyDatabase(dataDir)
   server = await serverProcess({
     NODE_ENV: 'production',
     DATA_DIR: dataDir,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SETTING_NAMES } from '#server/start/variables.ts'
 import { unknownSettings } from '#server/start/variable-names.ts'
+import { putEmptyDatabase } from '#tests/support/server/database.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 
 let parent: string
@@ -31,7 +32,9 @@ const IN_EARNEST = {
 }
 
 test('a public server says what is still a trial, and starts', async () => {
-  const server = runServer({ ...PUBLIC, SAMPLE_VENDORS: '5', PUBLC_URL: 'x', DATA_DIR: join(parent, 'public') })
+  const dataDir = join(parent, 'public')
+  await putEmptyDatabase(dataDir)
+  const server = runServer({ ...PUBLIC, SAMPLE_VENDORS: '5', PUBLC_URL: 'x', DATA_DIR: dataDir })
   await server.line('ready at http')
   const printed = server.printed()
   expect(printed).toMatch(/^ {2}Payments go to a sandbox, .*BRAINTREE_ENVIRONMENT/m)
@@ -45,7 +48,7 @@ test('a public server says what is still a trial, and starts', async () => {
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 
-  const strict = runServer({ ...IN_EARNEST, STRICT: '1', DATA_DIR: join(parent, 'public') })
+  const strict = runServer({ ...IN_EARNEST, STRICT: '1', DATA_DIR: dataDir })
   expect(await strict.ended).toBe(1)
   expect(strict.printed()).toMatch(/STRICT=1 doesn’t allow this:\n {2}The marketplace has 5 sample vendors/)
 })
@@ -58,13 +61,16 @@ test('STRICT=1 refuses a trial before anything is made, and starts what is meant
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 
+  await putEmptyDatabase(dataDir)
   const earnest = runServer({ ...IN_EARNEST, STRICT: '1', DATA_DIR: dataDir })
   await earnest.line('ready at http')
   expect(earnest.printed()).not.toContain('Before others use this server')
 })
 
 test('on this machine alone nothing is said of a trial, and the link to the mail has its key', async () => {
-  const server = runServer({ PORT: '0', DATA_DIR: join(parent, 'local') })
+  const dataDir = join(parent, 'local')
+  await putEmptyDatabase(dataDir)
+  const server = runServer({ PORT: '0', DATA_DIR: dataDir })
   const ready = await server.line('ready at http')
   expect(server.printed()).not.toContain('Before others use this server')
   const link = /http\S+key=\S+/.exec(server.printed())?.[0] ?? ''
