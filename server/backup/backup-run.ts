@@ -19,10 +19,9 @@ import { doLongJob, Unwanted } from '#server/services/jobs/long-job.ts'
 import { problemText } from '#server/services/jobs/problem-text.ts'
 import { recordAction, type Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { lookForBackups, partsOf } from './backups.ts'
+import { lookForBackups, makeProvenBackup, partsOf } from './backups.ts'
 import type { Backups } from './format/backup-files.ts'
 import type { BackupProgress } from './make-backup.ts'
-import { makeProvenBackup } from './proven-backup.ts'
 
 const BACKUP_JOB = 'backup'
 const ATTEMPTS_MAX = 3

@@ -1,9 +1,11 @@
 /** The backups of this server: where they are, when the last one was proved, and the nightly one. */
 import { DAY_MS } from '#contract/limits.ts'
+import { BackupProblem } from '#server/db/dump/backup-problem.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { listBackups, madeAt, namesIn, type Backups } from './format/backup-files.ts'
-import type { BackupParts } from './make-backup.ts'
-import { makeProvenBackup } from './proven-backup.ts'
+import type { Manifest } from './format/manifest.ts'
+import { makeBackup, type BackupParts, type BackupProgress } from './make-backup.ts'
+import { verifyBackup } from './restore-backup.ts'
 import { removeOldBackups } from './retention.ts'
 
 const LOOK_MS = 10 * 60_000
@@ -19,6 +21,31 @@ export const partsOf = ({ db, media, clock }: ServiceContext, { place }: Backups
   place,
   clock,
 })
+
+/**
+ * Makes a backup and proves it. A photo that an earlier backup stored may be damaged since: then the proof fails, and the
+ * backup is made once more with all photos stored anew, which mends the earlier ones, too.
+ * @param onProgress is called with how far it is; what it throws ends the backup
+ * @returns its manifest
+ */
+export async function makeProvenBackup(
+  parts: BackupParts,
+  reason: Manifest['reason'],
+  onProgress: (progress: BackupProgress) => void = () => {},
+): Promise<Manifest> {
+  const makeAndProve = async (isAnew: boolean) => {
+    const { name } = await makeBackup(parts, reason, { onProgress, isAnew })
+    const onItem = () => onProgress({ phase: 'proving', done: 0, total: 0 })
+    onItem()
+    return verifyBackup(parts.place, name, parts.clock(), onItem)
+  }
+  try {
+    return await makeAndProve(false)
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error
+    return makeAndProve(true)
+  }
+}
 
 /** Looks up when the newest good backup was made. */
 export async function lookForBackups(backups: Backups): Promise<void> {
