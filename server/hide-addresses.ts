@@ -3,4 +3,4 @@
  * the text, which may be a stranger’s: words first, then the “@” in each.
  */
 export const hideAddresses = (text: string): string =>
-  text.replaceAll(/[^\s<>"'(),;:]+/g, (word) => (word.slice(1, -1).includes('@') ? '(email)' : word))
+  text.replaceAll(/[^\s<>"'(),;:]+/g, (word) => (/[^/]@./.test(word) ? '(email)' : word))

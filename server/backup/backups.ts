@@ -1,11 +1,10 @@
 /** The backups of this server: where they are, when the last one was proved, and the nightly one. */
 import { DAY_MS } from '#contract/limits.ts'
-import { BackupProblem } from '#server/db/dump/backup-problem.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { listBackups, madeAt, namesIn, type Backups } from './format/backup-files.ts'
 import type { Manifest } from './format/manifest.ts'
 import { makeBackup, type BackupParts, type BackupProgress } from './make-backup.ts'
-import { verifyBackup } from './restore-backup.ts'
+import { DamagedPhotos, verifyBackup } from './restore-backup.ts'
 import { removeOldBackups } from './retention.ts'
 
 const LOOK_MS = 10 * 60_000
@@ -23,8 +22,8 @@ export const partsOf = ({ db, media, clock }: ServiceContext, { place }: Backups
 })
 
 /**
- * Makes a backup and proves it. A photo that an earlier backup stored may be damaged since: then the proof fails, and the
- * backup is made once more with all photos stored anew, which mends the earlier ones, too.
+ * Makes a backup and proves it. Photos that an earlier backup stored may be damaged since: then the backup is made once
+ * more with those stored anew, which mends the earlier ones, too.
  * @param onProgress is called with how far it is; what it throws ends the backup
  * @returns its manifest
  */
@@ -33,17 +32,17 @@ export async function makeProvenBackup(
   reason: Manifest['reason'],
   onProgress: (progress: BackupProgress) => void = () => {},
 ): Promise<Manifest> {
-  const makeAndProve = async (isAnew: boolean) => {
-    const { name } = await makeBackup(parts, reason, { onProgress, isAnew })
+  const makeAndProve = async (anew?: ReadonlySet<string>) => {
+    const { name } = await makeBackup(parts, reason, { onProgress, ...(anew && { anew }) })
     const onItem = () => onProgress({ phase: 'proving', done: 0, total: 0 })
     onItem()
     return verifyBackup(parts.place, name, parts.clock(), onItem)
   }
   try {
-    return await makeAndProve(false)
+    return await makeAndProve()
   } catch (error) {
-    if (!(error instanceof BackupProblem)) throw error
-    return makeAndProve(true)
+    if (!(error instanceof DamagedPhotos)) throw error
+    return makeAndProve(error.ids)
   }
 }
 

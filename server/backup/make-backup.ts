@@ -52,15 +52,15 @@ export interface BackupProgress {
 interface MakeOptions {
   /** Is called with how far it is; what it throws ends the backup. */
   onProgress?: (progress: BackupProgress) => void
-  /** Whether photos that an earlier backup stored are stored again, because they may be damaged. */
-  isAnew?: boolean
+  /** Photos that are stored although an earlier backup has them, because there they are damaged. */
+  anew?: ReadonlySet<string>
 }
 
 /** @returns its manifest */
 export async function makeBackup(
   parts: BackupParts,
   reason: Manifest['reason'],
-  { onProgress = () => {}, isAnew = false }: MakeOptions = {},
+  { onProgress = () => {}, anew = new Set() }: MakeOptions = {},
 ): Promise<Manifest> {
   const { db, place, clock } = parts
   const now = clock()
@@ -72,13 +72,11 @@ export async function makeBackup(
       onProgress({ phase: 'database', done: 0, total: 0 }),
     )
     const onPhoto = (done: number) => onProgress({ phase: 'photos', done, total })
-    const photos = await storePhotos(making, isAnew ? noPhotoLines() : latestPhotoLines(place), onPhoto).catch(
-      (error: unknown) => {
-        // A damaged list of the last backup would end all that follow.
-        if (isAnew || !(error instanceof BackupProblem)) throw error
-        return storePhotos(making, noPhotoLines(), onPhoto)
-      },
-    )
+    const photos = await storePhotos(making, latestPhotoLines(place, anew), onPhoto).catch((error: unknown) => {
+      // A damaged list of the last backup would end all that follow.
+      if (!(error instanceof BackupProblem)) throw error
+      return storePhotos(making, noPhotoLines(), onPhoto)
+    })
     const manifest: Manifest = {
       version: MANIFEST_VERSION,
       name,
@@ -209,26 +207,36 @@ async function storePhoto({ store, key }: BackupPlace, media: MediaStore, id: st
 async function* noPhotoLines(): AsyncGenerator<PhotoLine> {}
 
 /** The photos of the newest backup with this key. */
-async function* latestPhotoLines(place: BackupPlace): AsyncGenerator<PhotoLine> {
+async function* latestPhotoLines(place: BackupPlace, except: ReadonlySet<string>): AsyncGenerator<PhotoLine> {
   for (const { name } of (await listBackups(place.store)).toReversed()) {
     const manifest = await readManifest(place.store, name)
     if (manifest.keyId !== (place.key?.id ?? null)) continue
-    yield* readPhotoLines(place, manifest)
+    for await (const line of readPhotoLines(place, manifest)) if (!except.has(line.id)) yield line
     break
   }
 }
 
-/** @throws BackupProblem at its end when the list is not the one that the manifest names */
+const Line = v.pipe(v.string(), v.parseJson(), PhotoLine)
+
+/** @throws BackupProblem for one that was garbled: unpacking notices that only at the end */
+function photoLineOf(line: string, name: string): PhotoLine {
+  const parsed = v.safeParse(Line, line)
+  if (!parsed.success) throw new BackupProblem(`The list of photos of ${name} is damaged.`)
+  return parsed.output
+}
+
+/** @throws BackupProblem, at its end when the list is not the one that the manifest names */
 export async function* readPhotoLines(place: BackupPlace, { name, photos }: Manifest): AsyncGenerator<PhotoLine> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-photos-'))
   try {
     // Whoever reads its photos meanwhile may take hours, and a bucket doesn't wait.
     const file = join(folder, 'list')
+    if (!(await place.store.has(photoListOf(name)))) throw new BackupProblem(`${name} has no list of photos.`)
     await pipeline(await place.store.read(photoListOf(name)), createWriteStream(file, { mode: 0o600 }))
     const copy = { key: place.key, store: { read: () => Promise.resolve(createReadStream(file)) } }
     let sha256 = ''
     for await (const line of readLines(copy, photoListOf(name), (read) => (sha256 = read.sha256)))
-      yield v.parse(v.pipe(v.string(), v.parseJson(), PhotoLine), line)
+      yield photoLineOf(line, name)
     if (sha256 !== photos.sha256)
       throw new BackupProblem(`The list of photos of ${name} is not the one it was made with.`)
   } finally {

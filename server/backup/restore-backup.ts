@@ -32,6 +32,25 @@ import type { Manifest, PhotoLine } from './format/manifest.ts'
 
 const quiet = () => {}
 
+/** A stored photo that isn't what was stored. */
+class DamagedPhoto extends BackupProblem {
+  readonly id: string
+  constructor(message: string, id: string) {
+    super(message)
+    this.id = id
+  }
+}
+
+/** Photos of a backup are damaged. Others have the same files. */
+export class DamagedPhotos extends BackupProblem {
+  readonly ids: ReadonlySet<string>
+  /** @param message of the first one */
+  constructor(message: string, ids: ReadonlySet<string>) {
+    super(message)
+    this.ids = ids
+  }
+}
+
 /**
  * Restores a backup into a database of its own, compares every row, and reads every photo.
  * @param onItem is called for each row and photo; what it throws ends the verification
@@ -96,10 +115,15 @@ async function* each(lines: AsyncIterable<string>, onItem: () => void): AsyncGen
 
 /** Reads every photo and every line of the database. @throws BackupProblem when one was changed or is missing */
 async function checkFiles(place: BackupPlace, manifest: Manifest, onItem: () => void = quiet): Promise<void> {
+  const damaged: DamagedPhoto[] = []
   for await (const line of readPhotoLines(place, manifest)) {
     onItem()
-    await readPhoto(place, manifest, line)
+    await readPhoto(place, manifest, line).catch((error: unknown) => {
+      if (!(error instanceof DamagedPhoto)) throw error
+      damaged.push(error)
+    })
   }
+  if (damaged[0]) throw new DamagedPhotos(damaged[0].message, new Set(damaged.map(({ id }) => id)))
   for await (const _ of databaseLines(place, manifest)) onItem()
 }
 
@@ -116,6 +140,7 @@ function compare({ name, database: { tables } }: Manifest, restored: DumpSummary
 }
 
 /** @throws BackupProblem when it is missing or not the photo that was backed up */
+/** @throws DamagedPhoto; BackupProblem when it can’t be read now, or is missing */
 async function readPhoto({ store, key }: BackupPlace, { name, keyId }: Manifest, line: PhotoLine): Promise<Buffer> {
   const plain = key ? decrypting(key) : new PassThrough()
   const chunks: Buffer[] = []
@@ -124,16 +149,17 @@ async function readPhoto({ store, key }: BackupPlace, { name, keyId }: Manifest,
     await pipeline(await store.read(photoFileOf(line.id, keyId)), plain, async (source: AsyncIterable<Buffer>) => {
       for await (const chunk of source) {
         bytes += chunk.length
-        if (bytes > line.bytes) throw new Error(`it has more than its ${line.bytes} bytes`)
+        if (bytes > line.bytes) throw new BackupProblem(`it has more than its ${line.bytes} bytes`)
         chunks.push(chunk)
       }
     })
   } catch (error) {
-    throw new BackupProblem(`The photo ${line.id} of ${name} can’t be read: ${String(error)}`)
+    const message = `The photo ${line.id} of ${name} can’t be read: ${String(error)}`
+    throw error instanceof BackupProblem ? new DamagedPhoto(message, line.id) : new BackupProblem(message)
   }
   const body = Buffer.concat(chunks)
   if (createHash('sha256').update(body).digest('hex') !== line.sha256)
-    throw new BackupProblem(`The photo ${line.id} of ${name} was changed or cut off.`)
+    throw new DamagedPhoto(`The photo ${line.id} of ${name} was changed or cut off.`, line.id)
   return body
 }
 

@@ -1,5 +1,6 @@
 /** Which backups stay: the newest of each of 7 days, 4 weeks and 12 months, and for a month those made by hand. */
 import { DAY_MS } from '#contract/limits.ts'
+import { BackupProblem } from '#server/db/dump/backup-problem.ts'
 import {
   listBackups,
   madeAt,
@@ -80,7 +81,12 @@ async function removeUnusedPhotos(
     const manifest = await readManifest(place.store, name)
     // The photos of another key cannot be listed, so none of that key are removed.
     if (manifest.keyId !== (place.key?.id ?? null)) continue
-    for await (const { id } of readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
+    try {
+      for await (const { id } of readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
+    } catch (error) {
+      // A backup whose list is damaged can’t be restored, so it needs no photo.
+      if (!(error instanceof BackupProblem)) throw error
+    }
   }
   const own = place.key ? `.${place.key.id}` : ''
   for (const file of photos) {

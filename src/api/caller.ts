@@ -105,7 +105,8 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
           credentials: 'same-origin',
           signal: withTimeout(signal),
         })
-      const asked = signedIn || sendsSignIn(endpoint) ? asSignedIn(credentials, 'given', ask) : ask(null)
+      const mode = signedIn || dependsOnAccount(endpoint.access) ? 'given' : 'optional'
+      const asked = signedIn || sendsSignIn(endpoint) ? asSignedIn(credentials, mode, ask) : ask(null)
       const response = await asked.catch((failure: unknown) => {
         // A response to the renewal of the sign-in also counts: a server was reached.
         if (signal?.aborted || failure instanceof ApiError) throw failure

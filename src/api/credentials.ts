@@ -31,7 +31,7 @@ export const guest: Credentials = {
 
 /**
  * - `given`: as the signed-in account, or as a guest;
- * - `optional`: the same, but falls back to a guest if the sign-in has ended;
+ * - `optional`: the same, but falls back to a guest if the sign-in has ended or its address is blocked;
  * - `required`: never as a guest;
  * - an account's id: only as this account, never as a guest or another account.
  */
@@ -77,7 +77,7 @@ export async function asSignedIn(
   if (isOutOfTeam(response)) void renew(token).catch(() => {})
   if (response.status !== 401) return response
   const renewed = await renew(token).catch(forBlocked)
-  if (typeof renewed === 'object') return renewed
+  if (typeof renewed === 'object') return mode === 'optional' && token !== null ? ask(null) : renewed
   switch (renewed) {
     case 'renewed':
       return askAs(await bearer())

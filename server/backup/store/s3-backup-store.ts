@@ -72,7 +72,9 @@ export function s3BackupStore(settings: S3Settings, prefix: string, idleMs = TIM
         const page = await toS3('list backups', () => bucket.listObjectsPaged('/', folder, PAGE, undefined, start))
         const there = (page?.objects ?? []).map(({ Key }) => Key.slice(prefix.length))
         for (const name of there) if (wanted.has(name)) found.add(name)
-        after = there.length < PAGE ? last : (there.at(-1) ?? last)
+        const next = there.length < PAGE ? last : (there.at(-1) ?? last)
+        if (next <= after) throw new Error('The bucket lists its files in no order.')
+        after = next
       }
       return found
     },

@@ -50,7 +50,7 @@ export const listPhotoIds = (db: Database): Promise<string[]> =>
     const ids: string[] = []
     for await (const page of photoIdPages(tx)) ids.push(...page)
     return ids
-  })
+  }, 'unhurried')
 
 /** Writes them into a file, so that the transaction ends before the photos are read. @returns how many there are */
 export async function writePhotoIds(tx: Queryable, file: string): Promise<number> {

@@ -12,16 +12,25 @@ create index awaited_search_most on awaited_search (people desc, kind, category_
 create function count_awaited() returns trigger language plpgsql as $$
 begin
   -- In the order of the key: two statements that count the same searches wait for each other instead of deadlocking.
-  if tg_op <> 'INSERT' then
+  if tg_op = 'INSERT' then
+    insert into awaited_search
+      select kind, category_id, location_file_name, count(*)
+      from come where proven_at is not null and told_at is null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (kind, category_id, location_file_name) do update set people = awaited_search.people + excluded.people;
+  elsif tg_op = 'DELETE' then
     insert into awaited_search
       select kind, category_id, location_file_name, -count(*)
       from gone where proven_at is not null and told_at is null group by 1, 2, 3 order by 1, 2, 3
     on conflict (kind, category_id, location_file_name) do update set people = awaited_search.people + excluded.people;
-  end if;
-  if tg_op <> 'DELETE' then
+  else
+    -- A change that counts nobody waits for no one.
     insert into awaited_search
-      select kind, category_id, location_file_name, count(*)
-      from come where proven_at is not null and told_at is null group by 1, 2, 3 order by 1, 2, 3
+      select kind, category_id, location_file_name, sum(people) from (
+        select kind, category_id, location_file_name, -1 as people
+        from gone where proven_at is not null and told_at is null
+        union all
+        select kind, category_id, location_file_name, 1 from come where proven_at is not null and told_at is null
+      ) as moved group by 1, 2, 3 having sum(people) <> 0 order by 1, 2, 3
     on conflict (kind, category_id, location_file_name) do update set people = awaited_search.people + excluded.people;
   end if;
   return null;

@@ -28,10 +28,7 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
           `vendor ${vendorId}: profile, membership, ${formatCount(counts.replies, 'reply', 'replies')} to ` +
             formatCount(counts.leadsReceived, 'lead'),
         ]),
-    ...some(
-      counts.bookings,
-      `${formatCount(counts.bookings, 'booking')} as a client${aheadOfClient(counts.bookingsAhead)}`,
-    ),
+    ...some(counts.bookings, `${formatCount(counts.bookings, 'booking')} as a client${aheadOfClient(counts)}`),
     ...some(
       counts.vendorBookingsAhead,
       `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: ` +
@@ -59,8 +56,9 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
   ].map((line) => `  ${line}`)
 }
 
-function aheadOfClient(count: number): string {
+function aheadOfClient({ bookings, bookingsAhead: count }: KnownPerson['counts']): string {
   if (count === 0) return ''
+  if (bookings === 1) return ', which is ahead: it is canceled, and its vendor told'
   return count === 1
     ? ', one of them ahead: it is canceled, and its vendor told'
     : `, ${count} of them ahead: those are canceled, and their vendors told`

@@ -48,7 +48,8 @@ export async function lockVendorState(tx: Queryable, id: number): Promise<Vendor
 
 /** Newest first. */
 export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
-  db.query<VendorState>(sql`select ${columns} from vendor where hidden_at is not null order by hidden_at desc, id`)
+  db.query<VendorState>(sql`
+    select ${columns} from vendor where hidden_at is not null and not ${isDeletedVendor} order by hidden_at desc, id`)
 
 /**
  * Hides a vendor from every list, or restores it (null). Call it inside a transaction.

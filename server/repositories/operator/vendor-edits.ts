@@ -3,6 +3,7 @@ import type { EditedField } from '#contract/console/people.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { setContact } from '#server/repositories/accounts/own-vendors.ts'
+import { isDeletedVendor } from './hidden-vendors.ts'
 import { lockProfileText, setProfileText } from './profile-texts.ts'
 
 export interface VendorEdit {
@@ -20,11 +21,11 @@ export interface VendorEdit {
 const columns = sql`
   id, vendor_id as "vendorId", field, before, after, operator, reason, at, undone_at as "undoneAt"`
 
-/** The vendor, locked until the commit. @returns undefined for no such vendor */
+/** The vendor, locked until the commit. @returns undefined for no such vendor, or a deleted one */
 export async function lockField(tx: Queryable, id: number, field: EditedField): Promise<string | undefined> {
   if (field !== 'phone') return lockProfileText(tx, id, field)
   const rows = await tx.query<{ phone: string }>(
-    sql`select phone_number as phone from vendor where id = ${id}::int for update`,
+    sql`select phone_number as phone from vendor where id = ${id}::int and not ${isDeletedVendor} for update`,
   )
   return rows[0]?.phone
 }

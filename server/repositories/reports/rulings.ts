@@ -22,7 +22,7 @@ export interface Ruling {
   isRefusal: boolean
   /** Whether the vendor that it refused was approved or refused again since: there is nothing to take back. */
   isOvertaken: boolean
-  /** Whether the vendor that it hid isn’t hidden anymore. */
+  /** Whether the vendor that it hid was shown since: a later decision may hide it again. */
   isOver: boolean
   /** When what it hid is shown again by itself; null for never. */
   until: Date | null
@@ -40,7 +40,8 @@ const columns = sql`
   excerpt, at, is_suspension as "isSuspension", is_refusal as "isRefusal", until, part, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
   appeal_outcome as "appealOutcome", appeal_reason as "appealReason",
   ruling.subject = 'vendor' and ruling.act = 'hidden' and exists (
-    select from vendor where vendor.id = ruling.vendor_id and vendor.hidden_at is null) as "isOver",
+    select from vendor where vendor.id = ruling.vendor_id and (
+      vendor.hidden_at is null or (not ruling.is_refusal and vendor.hidden_at > ruling.at))) as "isOver",
   ruling.is_refusal and (
     exists (select from vendor_approval where vendor_approval.vendor_id = ruling.vendor_id and is_approved)
     or exists (

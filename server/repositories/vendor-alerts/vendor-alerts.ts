@@ -158,7 +158,10 @@ export function waitingSearches(db: Queryable, after: WaitingSearch | null, most
     order by kind, category_id, location_file_name, ${day} limit ${most}::int`)
 }
 
-/** Takes the alerts of a search, so that each is told once, by whichever server. @returns their ids */
+/** So many alerts of a search are taken at once: whoever turns one on meanwhile waits for the commit. */
+export const TAKEN_AT_ONCE = 500
+
+/** Takes alerts of a search, so that each is told once, by whichever server. @returns their ids; all if fewer */
 export async function takeAlerts(
   tx: Queryable,
   { kind, categoryId, location, eventDate }: WaitingSearch,
@@ -166,8 +169,11 @@ export async function takeAlerts(
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     update vendor_alert set told_at = ${now}::timestamptz, vendor_id = ${vendorId}::int
-    where kind = ${kind} and category_id = ${categoryId}::int and location_file_name = ${location}
-      and event_date is not distinct from ${eventDate}::date and proven_at is not null and told_at is null
+    where proven_at is not null and told_at is null and id in (
+      select id from vendor_alert
+      where kind = ${kind} and category_id = ${categoryId}::int and location_file_name = ${location}
+        and event_date is not distinct from ${eventDate}::date and proven_at is not null and told_at is null
+      order by id limit ${TAKEN_AT_ONCE}::int)
     returning id`)
   return rows.map(({ id }) => id)
 }

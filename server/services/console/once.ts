@@ -22,12 +22,10 @@ export async function doOnce(
       throw new InProgress('This is being done. Look at the page again in a moment.', TRY_AGAIN_SECONDS)
     return outcome
   }
-  try {
-    const outcome = await work()
-    await endAct(db, id.key, outcome)
-    return outcome
-  } catch (error) {
+  const outcome = await work().catch(async (error: unknown) => {
     await forgetAct(db, id.key)
     throw error
-  }
+  })
+  await endAct(db, id.key, outcome)
+  return outcome
 }

@@ -62,9 +62,9 @@ export async function sendMessage(
 ): Promise<WriteReceipt> {
   const { thread, side, accountId, network } = await participantIn(db, leadId, caller)
   if (side === 'host') await refuseBlocked(db, { email: thread.clientEmail, network })
-  if (side === 'host' && isGoneVendor(thread.vendorName)) throw new Forbidden(VENDOR_LEFT)
   const now = clock()
   return performOnce(db, { key, call: 'sendMessage', body: { leadId, ...body }, accountId }, async (tx) => {
+    if (side === 'host' && isGoneVendor(thread.vendorName)) throw new Forbidden(VENDOR_LEFT)
     await consume(tx, 'message', { network, address: `thread ${thread.leadId} ${side}`, now })
     const newest = { leadId: thread.leadId, author: side }
     const id = await addMessage(tx, { ...newest, key, accountId, text: body.text, now })

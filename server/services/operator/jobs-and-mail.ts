@@ -10,6 +10,9 @@ import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
+/** The audit names so many. */
+const NAMED = 20
+
 /**
  * Makes failed jobs due now.
  * @param ids null for all that were given up
@@ -24,7 +27,10 @@ export function retryJobs({ db, clock }: ServiceContext, ids: readonly number[] 
     if (others.length > 0) throw new Refused(`These jobs haven’t failed, or are done by now: ${others.join(', ')}.`)
     if (retried.length === 0) throw new Refused('No job was given up.')
     // By their tries, one retry of a job is told from the next.
-    const after = jobs.map(({ id, attempts }) => `job ${id} after ${formatCount(attempts, 'try', 'tries')}`)
+    const after = jobs
+      .slice(0, NAMED)
+      .map(({ id, attempts }) => `job ${id} after ${formatCount(attempts, 'try', 'tries')}`)
+    if (jobs.length > NAMED) after.push(`and ${formatCount(jobs.length - NAMED, 'other job')}`)
     await recordAction(tx, 'jobsRetried', after.join(', '), by, now)
     return retried
   })

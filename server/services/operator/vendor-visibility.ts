@@ -48,6 +48,7 @@ export async function restoreVendor(context: ServiceContext, id: number, by: Act
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     const before = await lockVendorState(tx, id)
+    if (before?.isDeleted === true) throw new NotFound(`Vendor ${id} was deleted.`)
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
     // The restored vendor is approved: nothing is left to decide.
     const isApprovedNow = await approveIfAsked(tx, id, { operator: by.operator, now })

@@ -10,6 +10,7 @@ import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import {
   deleteOldAlerts,
   takeAlerts,
+  TAKEN_AT_ONCE,
   waitingSearches,
   type WaitingSearch,
 } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
@@ -52,10 +53,14 @@ export async function tellOfVendors(context: Context, now: Date, { report, isSto
 async function tellOf(context: Context, search: WaitingSearch, now: Date): Promise<void> {
   const vendorId = await findVendor(context, search, now)
   if (vendorId === undefined) return
-  await context.db.transaction(async (tx) => {
-    for (const vendorAlertId of await takeAlerts(tx, search, { vendorId, now }))
-      await addJob(tx, { kind: 'vendorAlertMail', payload: { vendorAlertId }, runAt: now })
-  })
+  const tellSome = () =>
+    context.db.transaction(async (tx) => {
+      const taken = await takeAlerts(tx, search, { vendorId, now })
+      for (const vendorAlertId of taken)
+        await addJob(tx, { kind: 'vendorAlertMail', payload: { vendorAlertId }, runAt: now })
+      return taken.length
+    })
+  while ((await tellSome()) === TAKEN_AT_ONCE);
 }
 
 /** The first vendor of the search that comes to the place, is no sample and not known to be busy on the day. */

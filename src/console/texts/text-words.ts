@@ -53,10 +53,10 @@ export const FIELD_WORDS: Record<TextField, FieldWords> = {
   publishedOn: { label: 'Date', hint: 'Articles are sorted by it.', shape: 'day' },
   description: { label: 'Description', hint: 'For search engines.', shape: 'text' },
   intro: { label: 'Introduction', hint: 'The paragraph at the top, in Markdown.', shape: 'text' },
-  points: { label: 'Points', hint: 'Short, one in each line.', shape: 'text' },
+  points: { label: 'Points', hint: 'Short, one per line.', shape: 'text' },
   featuredArticles: {
     label: 'Articles',
-    hint: 'Addresses of articles to show, such as band-or-dj, one in each line.',
+    hint: 'Addresses of articles to show, such as band-or-dj, one per line.',
     shape: 'text',
   },
   singular: { label: 'Name of one', hint: 'On a vendor’s card: Magician, Photo Booth.', shape: 'line' },

@@ -123,7 +123,7 @@ function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; r
           <Quiet>{formatMoment(Date.parse(at), now())}</Quiet>
         </div>
         {isOver ? (
-          <p>That’s over: your profile isn’t hidden anymore.</p>
+          <p>That’s over: this decision doesn’t hide your profile anymore.</p>
         ) : until === null ? null : (
           <p>{`It ends on ${formatMomentDay(Date.parse(until), now())}.`}</p>
         )}

@@ -111,7 +111,9 @@ const Unsent = ({ items }: { items: readonly ActionItem[] }) =>
         <Card as="section" roomy key={key} className={blocks.section} aria-label="Not sent">
           <h2>Not sent</h2>
           <p className={css.text}>{typedIn(draft).text}</p>
-          {lastProblem?.message ? <Notice tone="bad">{lastProblem.message}</Notice> : null}
+          {lastProblem?.message && lastProblem.kind !== 'signIn' ? (
+            <Notice tone="bad">{lastProblem.message}</Notice>
+          ) : null}
           <a href="/on-this-device">See all that isn’t sent</a>
         </Card>
       ))}
@@ -167,7 +169,10 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
         onEdit={(draft) => open.reopen(draft)}
       />
       {hasLeft ? (
-        <Notice>{`This vendor has left ${marketplaceName()} and can’t read messages anymore.`}</Notice>
+        <>
+          <Notice>{`This vendor has left ${marketplaceName()} and can’t read messages anymore.`}</Notice>
+          <Typed text={typedIn(open.draft).text} />
+        </>
       ) : !canWrite ? (
         <OnlyReads />
       ) : open.draft ? (
@@ -176,6 +181,16 @@ function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, 
     </>
   )
 }
+
+/** A message that no one can read anymore: its writer can still copy it. */
+const Typed = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <Card as="section" roomy className={blocks.section} aria-label="Not sent">
+      <h2>Not sent</h2>
+      <p className={css.text}>{text}</p>
+      <a href="/on-this-device">See all that isn’t sent</a>
+    </Card>
+  )
 
 export function ThreadHead({ thread, bookingId }: { thread: Thread; bookingId: number | undefined }) {
   const { side, leadId, otherName, eventType, eventDate, eventDateLatest } = thread

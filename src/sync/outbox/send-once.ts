@@ -7,6 +7,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { AnyDraft, OutboxRecord, RecordOf } from '#src/offline/outbox/kinds/kinds.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { pageHeldRecords, type HeldRecords } from './held-records.ts'
+import { SIGNED_OUT } from '#src/api/errors/message-of.ts'
 import { NOT_REACHED, resultWithin } from './result-within.ts'
 
 export type SendResult<D extends AnyDraft> =
@@ -91,6 +92,7 @@ async function sendFromMemory<D extends AnyDraft>(
     onAttempted?.(record)
     return { outcome: 'delivered', record }
   }
+  if (record.state === 'needsSignIn') return { outcome: 'failed', problem: SIGNED_OUT }
   const { message = null, errors = [] } = record.lastProblem ?? {}
   if (errors.length > 0 && canCorrect(errors)) return { outcome: 'refused', draft: null, errors }
   return { outcome: 'failed', problem: message ?? errors[0]?.message ?? NOT_REACHED }

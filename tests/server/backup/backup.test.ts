@@ -2,6 +2,7 @@
 // @module-tag long: restores into a dozen databases
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listBackups, photoFileOf, photoListOf } from '#server/backup/format/backup-files.ts'
@@ -256,10 +257,18 @@ describe('a backup', () => {
     await writeFile(join(kept, photoFileOf(photo, null)), 'a ph0to')
     await expect(verifyBackup(place, first.name, NOW)).rejects.toThrow('was changed')
     const second = await makeProvenBackup(at(1), 'nightly')
-    await writeFile(join(kept, photoListOf(second.name)), 'no list')
-    await makeProvenBackup(at(2), 'nightly')
+    const list = join(kept, photoListOf(second.name))
+    // Garbled as it may be unpacked before its end is found to be wrong.
+    await writeFile(list, gzipSync(`{"id":"${photo}","by\n`))
+    const third = await makeProvenBackup(at(2), 'nightly')
+    await rm(join(kept, photoListOf(third.name)))
+    const context = testContext(db, {
+      media: { store: parts.media } as Media,
+      clock: () => new Date('2026-11-27T03:30:00Z'),
+    })
+    expect(await backUpAtNight(context, { place, isNightly: true, lastGoodAt: null })).toBe(true)
     await verifyBackup(place, first.name, NOW)
-    expect((await listBackups(place.store)).map(({ isVerified }) => isVerified)).toEqual([true, true, true])
+    expect((await listBackups(place.store)).map(({ isVerified }) => isVerified)).toEqual([true, true, true, true])
   })
 
   test('with a key holds nothing that can be read, and another key is named', async () => {

@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
   return made
 }
 
-/** Rows that name photos, some of them twice, and the names in order. */
+/** Rows that name photos, and the names in order. */
 async function addPhotos(db: Database): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     insert into text_picture (id, sha256, bytes, operator, added_at)

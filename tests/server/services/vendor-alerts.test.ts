@@ -14,6 +14,7 @@ import { readToday } from '#server/services/console/today.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { demandReader } from '#server/services/membership/demand.ts'
+import { TAKEN_AT_ONCE } from '#server/repositories/vendor-alerts/vendor-alerts.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import type { Mail } from '#server/services/mail/mailer.ts'
 import { applyVendorChange } from '#server/services/accounts/vendor-changes.ts'
@@ -100,6 +101,19 @@ describeOnBothEngines('vendor alerts', (fresh) => {
     world.setNow(new Date(NOW.getTime() + (ALERT_LINK_DAYS + 1) * DAY_MS))
     await tell()
     expect(await db.query(sql`select from vendor_alert`)).toEqual([])
+  })
+
+  test('more people than are told at once are all told', async () => {
+    await turnOn()
+    await world.vendor({ isSample: false })
+    await db.query(sql`
+      insert into vendor_alert (kind, category_id, location_file_name, event_date, email, mailbox, created_at, proven_at)
+      select kind, category_id, location_file_name, event_date, n || email, int4send(n), created_at, proven_at
+      from vendor_alert, generate_series(1, ${TAKEN_AT_ONCE}::int) as n`)
+    await tell()
+    expect(await db.query(sql`select from vendor_alert where told_at is null`)).toEqual([])
+    const [queued] = await db.query(sql`select count(*)::int as jobs from job where kind = 'vendorAlertMail'`)
+    expect(queued).toEqual({ jobs: TAKEN_AT_ONCE + 1 })
   })
 
   test('a vendor elsewhere, or of another kind, is not what was waited for', async () => {

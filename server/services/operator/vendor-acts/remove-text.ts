@@ -1,7 +1,7 @@
 /** An operator takes a text of a profile away. The vendor may write it again, and an appeal puts it back. */
 import type { TextPart } from '#contract/reports/reports.ts'
 import { lockProfileText, setProfileText } from '#server/repositories/operator/profile-texts.ts'
-import { Refused } from '#server/services/errors.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
 import { rule } from '#server/services/reports/rule.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { subjectOf } from '../judge-reports.ts'
@@ -15,9 +15,10 @@ export const PART_NAMES: Record<TextPart, string> = {
   whatYouGet: 'list of what clients get',
 }
 
-/** @throws Refused when nothing is left to take away */
+/** @throws NotFound; Refused when nothing is left to take away */
 export function refuseEmpty(vendorId: number, part: TextPart, text: string | undefined): asserts text is string {
-  if (text === undefined || text === emptied(vendorId, part))
+  if (text === undefined) throw new NotFound(`There is no vendor ${vendorId}.`)
+  if (text === emptied(vendorId, part))
     throw new Refused(`The ${PART_NAMES[part]} of vendor ${vendorId} is empty already.`)
 }
 

@@ -87,7 +87,7 @@ function ReplyFields({ question, onChange }: Pick<QuestionProps, 'question' | 'o
       />
     )
   return (
-    <Field label="Choices" hint={`One in each line, up to ${QUESTION_LIMITS.options}.`}>
+    <Field label="Choices" hint={`One per line, up to ${QUESTION_LIMITS.options}.`}>
       {(wiring) => (
         <TextArea
           {...wiring}

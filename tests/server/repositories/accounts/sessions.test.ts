@@ -32,7 +32,8 @@ describeOnBothEngines('sessions', (fresh) => {
     expect(new Set(successors).size).toBe(1)
     expect(successors[0]).toMatch(/^[\w-]{43}$/)
     expect(await replace(refreshToken)).toEqual({ outcome: 'reused', accountId })
-    expect(await replace(successors[0]!)).toEqual({ outcome: 'refused' })
+    expect(await replace(successors[0]!)).toEqual({ outcome: 'refused', accountId })
+    expect(await replace('unknown')).toEqual({ outcome: 'refused', accountId: null })
   })
 
   test('tokens are kept as hashes only', async () => {
@@ -55,7 +56,7 @@ describeOnBothEngines('sessions', (fresh) => {
       vendorId: null,
     })
     expect(await findTokenHolder(db, other.accessToken, { workingAs: null, now: NOW })).toBeUndefined()
-    expect(await replace(other.refreshToken)).toEqual({ outcome: 'refused' })
+    expect(await replace(other.refreshToken)).toEqual({ outcome: 'refused', accountId })
   })
 
   test('tidying deletes what nobody can use, and leaves a session that is in use', async () => {

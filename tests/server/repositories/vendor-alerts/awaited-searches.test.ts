@@ -38,6 +38,9 @@ async function turnOn(db: Database, search: (typeof SEARCHES)[number], person: s
   return id
 }
 
+/** Changes with each write of the count. */
+const versionsOf = (db: Database) => db.query(sql`select xmin::text as version from awaited_search order by 1`)
+
 type Step = (db: Database, search: (typeof SEARCHES)[number], person: string) => Promise<unknown>
 const eventDate = null
 const STEPS: Record<string, Step> = {
@@ -80,6 +83,16 @@ describeOnBothEngines('searches that people wait for', (fresh) => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  test('are not written, and so wait for no one, when a proven alert is asked for again', async () => {
+    const { db } = await fresh()
+    const [search] = SEARCHES
+    await turnOn(db, search, 'ada@client.example')
+    const before = await versionsOf(db)
+    await addAlert(db, { ...search, email: 'ada@client.example', mailbox: 'ada@client.example', eventDate, now: NOW })
+    expect(before).toHaveLength(1)
+    expect(await versionsOf(db)).toEqual(before)
   })
 
   test('count both of two alerts that are turned on at the same time', async () => {

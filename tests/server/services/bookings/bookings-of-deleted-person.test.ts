@@ -142,7 +142,7 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     ])
   })
 
-  test('as a vendor, gets no message anymore, and no operator can show or hide it', async () => {
+  test('as a vendor, gets no message anymore, and no operator can show, hide or write it', async () => {
     world.setNow(NOW)
     const { host: client, vendor, leadId } = await world.booked({ holdsDate: true })
     await remove(vendor.email)
@@ -158,15 +158,17 @@ describeOnBothEngines('whoever leaves', (fresh) => {
     })
     expect(await db.query(sql`select from message where lead_id = ${leadId}::int`)).toEqual([])
     const owner = await anActingOwner(db)
-    for (const act of ['restoreVendor', 'hideVendor'] as const)
+    const target = String(vendor.vendorId)
+    for (const [act, options, message] of [
+      ['restoreVendor', {}, 'was deleted'],
+      ['hideVendor', {}, 'was deleted'],
+      ['removeText', { part: 'name' }, 'There is no vendor'],
+      ['editVendor', { field: 'name', text: 'The Brass Band' }, 'There is no vendor'],
+      ['editVendor', { field: 'phone', text: '(212) 555-0123' }, 'There is no vendor'],
+    ] as const)
       await expect(
-        doAct(
-          context,
-          act,
-          { phase: 'run', key: crypto.randomUUID(), target: String(vendor.vendorId), reason: 'by phone', options: {} },
-          owner,
-        ),
-      ).rejects.toMatchObject({ message: expect.stringContaining('was deleted') })
+        doAct(context, act, { phase: 'run', key: crypto.randomUUID(), target, reason: 'by phone', options }, owner),
+      ).rejects.toMatchObject({ message: expect.stringContaining(message) })
     expect(await vendorFile(context, vendor.vendorId)).toMatchObject({ state: 'deleted', email: null })
   })
 })

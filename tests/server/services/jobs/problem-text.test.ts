@@ -12,6 +12,7 @@ test.each([
   [new Error('no “Ada’s birthday” at (212) 555-0123'), 'Error: no (text) at (number)'],
   [new Error('a “note that was cut'), 'Error: a (text)'],
   [new Error('from @ada to ada@b@example.com; @'), 'Error: from @ada to (email); @'],
+  [new Error('no module /app/node_modules/@fastify/x.js'), 'Error: no module /app/node_modules/@fastify/x.js'],
   [new Error(''), 'Error'],
   ['text', 'unknown'],
 ])('%s', (error, text) => expect(problemText(error)).toBe(text))

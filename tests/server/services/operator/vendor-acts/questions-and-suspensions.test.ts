@@ -221,6 +221,9 @@ describeOnBothEngines('suspensions', (fresh) => {
     ])
     expect((await ownRulings(context, vendor)).rulings).toMatchObject([{ act: 'hidden', isOver: true }])
     expect(await own()).toMatchObject({ isHidden: false })
+    world.setNow(later(1))
+    await act('hideVendor', vendor.vendorId)
+    expect((await ownRulings(context, vendor)).rulings).toMatchObject([{ isOver: false }, { isOver: true }])
   })
 
   test('a second operator who saw no suspension shortens none, and clients are told of each that begins', async () => {
