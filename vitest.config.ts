@@ -24,9 +24,9 @@ export default defineConfig({
       // The server has no globals that a test would replace, so its files share their modules: loading the server and
       // its places anew for each took a third of the time.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false } },
-      // These put back what they replace, so they share, too: loading React and the screens anew for each of 162 files
-      // took most of their time.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // What these replace is put back before the next test, so they share, too: loading React and the screens anew for
+      // each of 162 files took most of their time.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false, unstubGlobals: true, unstubEnvs: true } },
       {
         extends: true,
         test: { name: 'others', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**', ...PURE] },

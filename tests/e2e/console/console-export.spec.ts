@@ -25,6 +25,7 @@ test('an owner downloads the whole marketplace as an archive', async ({ world, v
   await expectAccessible(page, 'an export that is ready')
   // A link that no one has opened lately leads back here, and says so.
   const id = /Export (\d+)/.exec(await page.getByText(/^Export \d+$/).innerText())?.[1]
+  expect(id).toBeDefined()
   await page.goto(`/api/v1/operator/exports/${id}/archive`)
   await expect(page.getByText('The download didn’t begin')).toBeVisible()
   await page.getByRole('button', { name: 'Download' }).click()

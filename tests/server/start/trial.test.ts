@@ -61,7 +61,6 @@ test('STRICT=1 refuses a trial before anything is made, and starts what is meant
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 
-  await putEmptyDatabase(dataDir)
   const earnest = runServer({ ...IN_EARNEST, STRICT: '1', DATA_DIR: dataDir })
   await earnest.line('ready at http')
   expect(earnest.printed()).not.toContain('Before others use this server')

@@ -21,10 +21,13 @@ test.runIf(process.platform === 'linux').each(['csv', 'jsonl'] as const)(
     try {
       const path = join(folder, `vendors.${ending}`)
       await writeFile(path, `${ending === 'csv' ? 'ID,Name\n' : ''}${ROWS[ending].repeat(500_000)}`)
+      let rows = 0
       for await (const _row of readVendorFile(path)) {
+        rows += 1
         expect(await isOpen(path)).toBe(true)
         break
       }
+      expect(rows).toBe(1)
       await expect.poll(() => isOpen(path)).toBe(false)
     } finally {
       await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 /** A profile's line about the searched day, in the words of the tiles. */
 import { onlineManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OnDay } from '#contract/vendor.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
@@ -46,6 +46,7 @@ test('what could not be checked is checked when the connection is back', async (
     .mockResolvedValue({ value: { onDay: 'free' }, savedAt: null })
   const client = makeQueryClient()
   client.mount()
+  onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   const observer = new QueryObserver(client, { ...dayOptions({ call }, 1, DAY), retry: false })
   const stop = observer.subscribe(() => {})

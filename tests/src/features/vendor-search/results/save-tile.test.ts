@@ -1,6 +1,6 @@
 /** Saving a vendor from its tile: what is stored, what is shown, and what is said when it can't be saved. */
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { saveTile } from '#src/features/vendor-search/results/save-tile.ts'
 import { readSignIn } from '#src/session/signed-in.ts'
@@ -57,13 +57,15 @@ test('who is signed in is not told that the vendor is on this device only', asyn
   const { tap } = page()
   await tap(buttonOf(845))
   expect(savedNote.get()?.text).toBe('Saved on this device. View list')
+  onTestFinished(() => {
+    vi.stubGlobal('document', { cookie: '' })
+    readSignIn()
+    vi.unstubAllGlobals()
+  })
   vi.stubGlobal('document', { cookie: `${SIGN_IN_COOKIES.scopes}=${encodeURIComponent('account:1')}` })
   readSignIn()
   await tap(buttonOf(845))
   expect(savedNote.get()?.text).toBe('Saved. View list')
-  vi.stubGlobal('document', { cookie: '' })
-  readSignIn()
-  vi.unstubAllGlobals()
 })
 
 test('two quick taps leave the vendor not saved, and nothing says that it is', async () => {
