@@ -139,8 +139,7 @@ function compare({ name, database: { tables } }: Manifest, restored: DumpSummary
   }
 }
 
-/** @throws BackupProblem when it is missing or not the photo that was backed up */
-/** @throws DamagedPhoto; BackupProblem when it can’t be read now, or is missing */
+/** @throws DamagedPhoto; BackupProblem when it is missing or can’t be read now */
 async function readPhoto({ store, key }: BackupPlace, { name, keyId }: Manifest, line: PhotoLine): Promise<Buffer> {
   const plain = key ? decrypting(key) : new PassThrough()
   const chunks: Buffer[] = []

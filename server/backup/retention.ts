@@ -78,13 +78,13 @@ async function removeUnusedPhotos(
 ): Promise<void> {
   const used = new Set<string>()
   for (const name of kept) {
-    const manifest = await readManifest(place.store, name)
-    // The photos of another key cannot be listed, so none of that key are removed.
-    if (manifest.keyId !== (place.key?.id ?? null)) continue
     try {
+      const manifest = await readManifest(place.store, name)
+      // The photos of another key cannot be listed, so none of that key are removed.
+      if (manifest.keyId !== (place.key?.id ?? null)) continue
       for await (const { id } of readPhotoLines(place, manifest)) used.add(photoFileOf(id, manifest.keyId))
     } catch (error) {
-      // A backup whose list is damaged can’t be restored, so it needs no photo.
+      // A backup whose manifest or list is damaged can’t be restored, so it needs no photo.
       if (!(error instanceof BackupProblem)) throw error
     }
   }

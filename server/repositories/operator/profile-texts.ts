@@ -5,7 +5,10 @@ import { sql } from '#server/db/sql.ts'
 import { changeVendor, setProfileFacts } from '#server/repositories/accounts/own-vendors.ts'
 import { isDeletedVendor } from './hidden-vendors.ts'
 
-/** The vendor, locked until the commit. A list has a line for each entry. @returns undefined for no such vendor, or a deleted one */
+/**
+ * Locks the vendor until the commit. A list has a line for each entry.
+ * @returns undefined for no such vendor, or a deleted one
+ */
 export async function lockProfileText(tx: Queryable, id: number, part: TextPart): Promise<string | undefined> {
   const rows = await tx.query<Record<TextPart, string>>(sql`
     select profile_name as name, description, array_to_string(what_you_get, chr(10)) as "whatYouGet"

@@ -161,7 +161,10 @@ export function waitingSearches(db: Queryable, after: WaitingSearch | null, most
 /** So many alerts of a search are taken at once: whoever turns one on meanwhile waits for the commit. */
 export const TAKEN_AT_ONCE = 500
 
-/** Takes alerts of a search, so that each is told once, by whichever server. @returns their ids; all if fewer */
+/**
+ * Takes alerts of a search, so that each is told once, by whichever server.
+ * @returns their ids; fewer than `TAKEN_AT_ONCE` when no others wait
+ */
 export async function takeAlerts(
   tx: Queryable,
   { kind, categoryId, location, eventDate }: WaitingSearch,

@@ -2,6 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
+import { DomainError } from '#server/services/errors.ts'
+import { HttpError } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { downloadExport, openExport, readExports } from '#server/services/marketplace-export/export-acts.ts'
 
@@ -13,7 +15,8 @@ export const consoleExportRoutes: Routes = (app, context) => {
   })
   void app.register(async (links) => {
     links.setErrorHandler((error, request, reply) => {
-      if (!isFollowed(request)) throw error
+      // A failure of the server isn’t a refusal, and the page would say that it is.
+      if (!isFollowed(request) || !isRefusal(error)) throw error
       return reply.redirect(EXPORTS_PAGE, 303)
     })
     mount(links, endpoints.exportArchive, async ({ params }, caller, _request, reply) => {
@@ -32,6 +35,8 @@ export const consoleExportRoutes: Routes = (app, context) => {
 
 /** The page of the archives, which says that a download was refused, and asks for the proof again. */
 const EXPORTS_PAGE = '/operator/system/export?refused=1'
+
+const isRefusal = (error: unknown) => error instanceof DomainError || error instanceof HttpError
 
 /** Whether a person followed a link: a refusal would be a page of JSON. */
 const isFollowed = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')

@@ -15,7 +15,7 @@ export const Suspicions = ({ suspicions, mayJudge }: { suspicions: readonly Susp
     <Stack gap="tight">
       <h2>Bookings that may be made up</h2>
       <Quiet>
-        A booking that doesn’t count is left out of the vendor’s figures, its rating and its place in searches.
+        A booking that doesn’t count changes neither the vendor’s figures and rating nor its place in searches.
       </Quiet>
       <ul className={css.list}>
         {suspicions.map(({ bookingId, vendorId, vendorName, eventDate, counts, score, signs }) => (
